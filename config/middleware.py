@@ -1,0 +1,28 @@
+"""What every request passes before any page sees it."""
+
+from collections.abc import Callable
+from urllib.parse import unquote_to_bytes
+
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.translation import gettext as _
+
+
+class PlainTextOnly:
+    """Refuses addresses with a NUL byte, which PostgreSQL cannot store or compare.
+
+    Without it such an address would fail deep inside a query, as an error of ours.
+    """
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        """Answer 400 in plain words, or pass the request on."""
+        query = request.META.get("QUERY_STRING", "")
+        if "\0" in request.path or b"\0" in unquote_to_bytes(query):
+            return HttpResponse(
+                _("The address holds a NUL byte (%00), which no record has. Remove it.") + "\n",
+                status=400,
+                content_type="text/plain; charset=utf-8",
+            )
+        return self.get_response(request)

@@ -1,0 +1,1 @@
+"""The private PostgreSQL of a checkout: found, made, started, shared and stopped."""

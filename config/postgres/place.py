@@ -1,0 +1,76 @@
+"""Where the files of one checkout's private server lie."""
+
+import hashlib
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from config.postgres.refusal import Refusal
+
+
+@dataclass(frozen=True)
+class Place:
+    """The files of the private server whose data is in a state folder."""
+
+    state: Path
+
+    def data(self, major: int) -> Path:
+        """The data folder; another major version of PostgreSQL cannot read it."""
+        return self.state / f"pg{major}"
+
+    @property
+    def start_lock(self) -> Path:
+        """Locked by a command while it joins."""
+        return self.state / "start.lock"
+
+    @property
+    def keeper_lock(self) -> Path:
+        """Locked by the keeper while it lives."""
+        return self.state / "keeper.lock"
+
+    @property
+    def keeper_log(self) -> Path:
+        """What the keeper could not tell anybody."""
+        return self.state / "keeper.log"
+
+    @property
+    def run(self) -> Path:
+        """The folder of the sockets.
+
+        It is not in the state folder because the path of a socket may have 107 bytes at most, and
+        depends on no variable because every command must find the same.
+        """
+        digest = hashlib.sha256(os.fsencode(self.state.resolve())).hexdigest()[:12]
+        return Path("/tmp") / f"tallykeeper-{digest}"
+
+    @property
+    def keeper_socket(self) -> Path:
+        """Where the keeper listens for commands."""
+        return self.run / "keeper"
+
+    @property
+    def sockets(self) -> Path:
+        """The folder of PostgreSQL's socket, which only the server's user may enter."""
+        return self.run / "pg"
+
+    def make(self) -> None:
+        """Make the folders; raises Refusal if somebody else holds their place."""
+        try:
+            self.state.mkdir(mode=0o755, parents=True, exist_ok=True)
+        except OSError as error:
+            raise Refusal(
+                f"The state folder {self.state} cannot be made ({error.strerror}); "
+                "set STATE_DIR to a folder that this user may write."
+            ) from None
+        # Root's server runs as another user, who must be able to pass.
+        mode = 0o711 if os.geteuid() == 0 else 0o700
+        try:
+            self.run.mkdir(mode=mode)
+            self.run.chmod(mode)
+        except FileExistsError:
+            found = self.run.lstat()
+            if found.st_uid != os.geteuid() or not self.run.is_dir() or self.run.is_symlink():
+                raise Refusal(
+                    f"{self.run} belongs to another user; remove it, "
+                    "or run as the user that it belongs to."
+                ) from None

@@ -1,0 +1,27 @@
+"""Django's commands, run on the site's database with the owner's rights."""
+
+import os
+import sys
+
+from config.postgres.membership import database_at_hand
+from config.postgres.refusal import Refusal
+
+
+def main() -> None:
+    """Run a command, with the private PostgreSQL at hand if no server is named."""
+    os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    # Commands migrate, load and repair, which the site's role may not; only what answers
+    # requests runs as the site.
+    answers_requests = sys.argv[1:2] == ["runserver"]
+    os.environ.setdefault("DATABASE_ROLE", "site" if answers_requests else "owner")
+    try:
+        with database_at_hand():
+            from django.core.management import execute_from_command_line
+
+            execute_from_command_line(sys.argv)
+    except Refusal as refusal:
+        sys.exit(f"dev: {refusal}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""What every test stands on: a throwaway PostgreSQL, the founding archive, a browser."""
