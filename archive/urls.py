@@ -1,5 +1,3 @@
-"""Addresses of the archive app."""
+"""The addresses of the archive's pages."""
 
-from django.urls import URLPattern
-
-urlpatterns: list[URLPattern] = []
+urlpatterns: list = []

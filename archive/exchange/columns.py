@@ -1,0 +1,106 @@
+"""How a cell of a data file stands to a field of a model, in both directions."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from typing import Any
+
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+
+from archive.models import Record
+
+SEPARATOR = "; "
+
+
+class CellError(ValueError):
+    """A cell that cannot be read; the message says why and how to mend it."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """One column: its heading, and the field that it fills where that is named otherwise."""
+
+    name: str
+    field: str = ""
+
+    def of(self, model: type[models.Model]) -> models.Field[Any, Any]:
+        """The model field behind the column."""
+        field = model._meta.get_field(self.field or self.name)
+        assert isinstance(field, models.Field)
+        return field
+
+    @property
+    def attribute(self) -> str:
+        return self.field or self.name
+
+
+def target_kind(field: models.Field[Any, Any]) -> str | None:
+    """The kind of record that a field refers to; None for a field that refers to none."""
+    related = field.related_model
+    if isinstance(related, type) and issubclass(related, Record):
+        return related.KIND
+    return None
+
+
+def read_cell(field: models.Field[Any, Any], cell: str) -> Any:
+    """The value of a cell: text, number, a list; for references the slug, or the list of slugs.
+
+    Text comes out in Unicode's composed form, which is the same text. Raises CellError.
+    """
+    cell = unicodedata.normalize("NFC", cell.strip())
+    if "\x00" in cell:
+        raise CellError("holds a NUL byte; remove it")
+    if isinstance(field, models.ManyToManyField | ArrayField):
+        values = [value.strip() for value in cell.split(";") if value.strip()]
+        doubled = sorted({value for value in values if values.count(value) > 1})
+        if doubled:
+            raise CellError(f"names {doubled[0]} twice; keep one")
+        return values
+    if cell == "":
+        return None if field.null else ("" if field.empty_strings_allowed else None)
+    if target_kind(field) is not None:
+        return cell
+    if isinstance(field, models.DecimalField):
+        return _decimal(field, cell)
+    if isinstance(field, models.IntegerField):
+        if not (cell.isascii() and cell.isdigit()):
+            raise CellError(f"“{cell}” is no whole number; write digits only")
+        return int(cell)
+    if isinstance(field, models.BooleanField):
+        if cell not in ("yes", "no"):
+            raise CellError(f"“{cell}” is neither yes nor no")
+        return cell == "yes"
+    return cell
+
+
+def _decimal(field: models.DecimalField[Any, Any], cell: str) -> Decimal:
+    try:
+        value = Decimal(cell)
+    except InvalidOperation:
+        value = Decimal("NaN")
+    if not value.is_finite():
+        raise CellError(f"“{cell}” is no number; write it with a point, as in 203.2")
+    try:
+        return value.quantize(Decimal(1).scaleb(-field.decimal_places))
+    except InvalidOperation as error:
+        raise CellError(f"“{cell}” is too large") from error
+
+
+def write_cell(value: Any) -> str:
+    """The cell that reads back as ``value``: the opposite of read_cell."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    if isinstance(value, Decimal):
+        text = f"{value:f}"
+        return text.rstrip("0").rstrip(".") if "." in text else text
+    if isinstance(value, Record):
+        return value.slug
+    if isinstance(value, Sequence) and not isinstance(value, str):
+        return SEPARATOR.join(write_cell(item) for item in value)
+    return str(value)

@@ -1,0 +1,80 @@
+"""Writing the data files: exactly the canonical form, so that a load and an export change nothing."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable
+from pathlib import Path
+
+from django.db import models
+
+from archive.exchange.columns import write_cell
+from archive.exchange.tables import Table, all_tables
+
+DocumentExporter = Callable[[], dict[str, bytes]]
+_document_exporters: dict[str, DocumentExporter] = {}
+
+
+def register_documents(name: str, exporter: DocumentExporter) -> None:
+    """Enter an exporter for a sub-folder whose records are whole documents instead of rows."""
+    _document_exporters[name] = exporter
+
+
+def export_table(table: Table) -> bytes:
+    """The canonical data file of a table: UTF-8, LF, columns and rows in declared order."""
+    buffer = io.StringIO(newline="")
+    writer = csv.writer(buffer, lineterminator="\n")
+    writer.writerow([column.name for column in table.columns])
+    linking = [
+        column.attribute
+        for column in table.columns
+        if isinstance(column.of(table.model), models.ManyToManyField)
+    ]
+    single = [
+        column.attribute
+        for column in table.columns
+        if isinstance(column.of(table.model), models.ForeignKey)
+    ]
+    rows = table.model._default_manager.order_by(*table.ordering)
+    for row in rows.select_related(*single).prefetch_related(*linking):
+        cells = []
+        for column in table.columns:
+            value = getattr(row, column.attribute)
+            cells.append(write_cell(list(value.all()) if column.attribute in linking else value))
+        writer.writerow(cells)
+    return buffer.getvalue().encode()
+
+
+def export_archive() -> dict[str, bytes]:
+    """Every data file of the archive by its path in the folder; tables without rows have none."""
+    files = {
+        table.file: export_table(table)
+        for table in all_tables()
+        if table.model._default_manager.exists()
+    }
+    for name, exporter in _document_exporters.items():
+        files.update({f"{name}/{file}": content for file, content in exporter().items()})
+    return files
+
+
+def write_archive(folder: Path) -> list[str]:
+    """Write every data file under ``folder`` and answer their paths; other files are left alone."""
+    files = export_archive()
+    for file, content in files.items():
+        path = folder / file
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    return sorted(files)
+
+
+def differing_files(folder: Path) -> list[str]:
+    """The data files under ``folder`` that are not byte for byte what export would write."""
+    files = export_archive()
+    present = {path.name for path in folder.glob("*.csv")}
+    present |= {f"{n}/{path.name}" for n in _document_exporters for path in (folder / n).glob("*")}
+    return sorted(
+        file
+        for file in present | set(files)
+        if not (folder / file).is_file() or (folder / file).read_bytes() != files.get(file)
+    )

@@ -1,0 +1,224 @@
+"""Loading a folder of data files: one transaction, idempotent, and all faults at once."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.db import DatabaseError, models, transaction
+
+from archive import derived
+from archive.exchange.columns import target_kind
+from archive.exchange.links import store_links
+from archive.exchange.problems import LoadError, Problem
+from archive.exchange.reading import Row, read_table, unknown_files
+from archive.exchange.tables import Table, all_tables
+from archive.models import Record
+
+Known = dict[str, dict[str, Record]]
+
+
+@dataclass
+class Tally:
+    """How many rows of each file were new, changed or as before."""
+
+    created: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    changed: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    unchanged: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+
+    @property
+    def total(self) -> tuple[int, int, int]:
+        return (
+            sum(self.created.values()),
+            sum(self.changed.values()),
+            sum(self.unchanged.values()),
+        )
+
+
+DocumentLoader = Callable[[Path, Tally, list[Problem]], None]
+_document_loaders: dict[str, DocumentLoader] = {}
+
+
+def register_documents(name: str, loader: DocumentLoader) -> None:
+    """Enter a loader for a sub-folder whose records are whole documents instead of rows."""
+    _document_loaders[name] = loader
+
+
+def load(folder: Path) -> Tally:
+    """Load every data file of ``folder``; rows that stand already are changed, none is deleted.
+
+    Raises LoadError, with every fault that was found and nothing stored, where anything is wrong.
+    """
+    problems: list[Problem] = []
+    tally = Tally()
+    tables = all_tables()
+    if not folder.is_dir():
+        raise LoadError([Problem(str(folder), 0, "", "is no folder; name one with data files")])
+    problems += unknown_files(folder, {table.file for table in tables})
+    rows = {table: read_table(table, folder, problems) for table in tables}
+    known = _known_records()
+    _note_unknown_references(rows, known, problems)
+    with transaction.atomic():
+        for table in tables:
+            _store(table, rows[table], known, tally, problems)
+        if not problems:
+            for table in tables:
+                store_links(rows[table], known, problems)
+        if not problems:
+            for name, loader in _document_loaders.items():
+                loader(folder / name, tally, problems)
+        if problems:
+            raise LoadError(problems)
+        derived.refresh()
+    return tally
+
+
+def _known_records() -> Known:
+    known: Known = defaultdict(dict)
+    for table in all_tables():
+        if issubclass(table.model, Record):
+            known[table.kind] = {record.slug: record for record in table.model.objects.all()}
+    return known
+
+
+def _note_unknown_references(
+    rows: dict[Table, list[Row]], known: Known, problems: list[Problem]
+) -> None:
+    names: dict[str, set[str]] = defaultdict(set)
+    for kind, records in known.items():
+        names[kind].update(records)
+    for table, table_rows in rows.items():
+        if table.kind:
+            names[table.kind].update(row.values.get("slug") or "" for row in table_rows)
+    for table, table_rows in rows.items():
+        for column in table.columns:
+            kind = target_kind(column.of(table.model))
+            if kind is None:
+                continue
+            for row in table_rows:
+                value = row.values.get(column.name)
+                for slug in value if isinstance(value, list) else [value]:
+                    if slug and slug not in names[kind]:
+                        near = get_close_matches(slug, names[kind], n=1)
+                        hint = f"; is “{near[0]}” meant?" if near else ""
+                        reason = f"there is no {kind} “{slug}”{hint}"
+                        problems.append(row.problem(column.name, reason))
+                        row.refused = True
+
+
+def _existing(table: Table) -> dict[tuple[Any, ...], models.Model]:
+    references = [table.by_name[n].attribute for n in table.key if target_kind(table.field(n))]
+    found = table.model._default_manager.select_related(*references)
+    attributes = [table.by_name[name].attribute for name in table.key]
+
+    def part(value: Any) -> Any:
+        return value.slug if isinstance(value, Record) else value
+
+    return {tuple(part(getattr(one, name)) for name in attributes): one for one in found}
+
+
+def _store(
+    table: Table, rows: list[Row], known: Known, tally: Tally, problems: list[Problem]
+) -> None:
+    """Store rows, those first that others of the same table refer to."""
+    existing = _existing(table) if rows else {}
+    waiting = [row for row in rows if not row.refused]
+    while waiting:
+        ready = [row for row in waiting if _references_stand(row, known)]
+        if not ready:
+            _note_stuck(waiting, problems)
+            return
+        for row in ready:
+            _store_row(row, existing.get(row.key), known, tally, problems)
+        waiting = [row for row in waiting if row not in ready]
+
+
+def _single_references(row: Row) -> list[tuple[str, str, str]]:
+    found = []
+    for column in row.table.columns:
+        model_field = column.of(row.table.model)
+        kind = target_kind(model_field)
+        slug = row.values.get(column.name)
+        if kind and slug and not isinstance(model_field, models.ManyToManyField):
+            found.append((column.name, kind, slug))
+    return found
+
+
+def _references_stand(row: Row, known: Known) -> bool:
+    return all(slug in known[kind] for _name, kind, slug in _single_references(row))
+
+
+def _note_stuck(rows: list[Row], problems: list[Problem]) -> None:
+    """Rows whose reference was refused say nothing new; a circle is a fault of its own."""
+    if problems:
+        return
+    for row in rows:
+        problems.append(row.problem("", "refers to itself through others in a circle"))
+
+
+def _store_row(
+    row: Row,
+    instance: models.Model | None,
+    known: Known,
+    tally: Tally,
+    problems: list[Problem],
+) -> None:
+    table = row.table
+    created = instance is None
+    one = instance if instance is not None else table.model()
+    before = None if created else _state(table, one)
+    for column in table.columns:
+        model_field = column.of(table.model)
+        if isinstance(model_field, models.ManyToManyField):
+            continue
+        value = row.values[column.name]
+        kind = target_kind(model_field)
+        setattr(one, column.attribute, known[kind][value] if kind and value else value)
+    try:
+        editable = {column.attribute for column in table.columns}
+        others = {f.name for f in table.model._meta.concrete_fields} - editable
+        one.clean_fields(exclude=others)
+        one.clean()
+        if created or before != _state(table, one):
+            one.validate_constraints()
+            with transaction.atomic():
+                one.save()
+            (tally.created if created else tally.changed)[table.file] += 1
+        else:
+            tally.unchanged[table.file] += 1
+    except ValidationError as error:
+        problems += _problems_of(row, error)
+        row.refused = True
+        return
+    except DatabaseError as error:
+        reason = f"the database refuses it: {str(error).splitlines()[0]}"
+        problems.append(row.problem("", reason))
+        row.refused = True
+        return
+    row.instance = one
+    if isinstance(one, Record):
+        known[table.kind][one.slug] = one
+
+
+def _state(table: Table, one: models.Model) -> list[Any]:
+    return [
+        getattr(one, column.of(table.model).attname)
+        for column in table.columns
+        if not isinstance(column.of(table.model), models.ManyToManyField)
+    ]
+
+
+def _problems_of(row: Row, error: ValidationError) -> list[Problem]:
+    headings = {column.attribute: column.name for column in row.table.columns}
+    if not hasattr(error, "error_dict"):
+        return [row.problem("", " ".join(error.messages))]
+    return [
+        row.problem("" if name == NON_FIELD_ERRORS else headings.get(name, name), message)
+        for name, messages in error.message_dict.items()
+        for message in messages
+    ]

@@ -1,0 +1,71 @@
+"""The data files of the archive: one table a kind of record, its columns declared once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db import models
+from django.utils.functional import cached_property
+
+from archive.exchange.columns import Column, target_kind
+from archive.models import Record
+
+
+@dataclass(frozen=True)
+class Table:
+    """One data file: the model whose rows it holds, its columns, and those that identify a row.
+
+    ``order`` names the fields by which export sorts the rows; without it, the key does.
+    """
+
+    file: str
+    model: type[models.Model]
+    columns: tuple[Column, ...]
+    key: tuple[str, ...] = ("slug",)
+    order: tuple[str, ...] = ()
+
+    @cached_property
+    def by_name(self) -> dict[str, Column]:
+        return {column.name: column for column in self.columns}
+
+    @property
+    def holds_records(self) -> bool:
+        return issubclass(self.model, Record)
+
+    @property
+    def kind(self) -> str:
+        """The kind of its records; empty for a table of rows that are no records."""
+        return self.model.KIND if issubclass(self.model, Record) else ""
+
+    def field(self, name: str) -> models.Field[Any, Any]:
+        return self.by_name[name].of(self.model)
+
+    @property
+    def ordering(self) -> tuple[str, ...]:
+        """The order of export, told by the data alone."""
+        if self.holds_records:
+            return ("sort_key", "slug")
+        if self.order:
+            return self.order
+        fields = [self.field(name) for name in self.key]
+        return tuple(f"{f.name}__sort_key" if target_kind(f) else f.name for f in fields)
+
+
+_tables: list[Table] = []
+
+
+def register_table(table: Table) -> None:
+    """Enter a table after those that its rows refer to."""
+    if table not in _tables:
+        _tables.append(table)
+
+
+def all_tables() -> tuple[Table, ...]:
+    """Every table, in the order in which they are loaded."""
+    return tuple(_tables)
+
+
+def columns(names: str) -> tuple[Column, ...]:
+    """Columns from a line of headings; ``heading=field`` where the field is named otherwise."""
+    return tuple(Column(*name.split("=")) for name in names.split())

@@ -1,0 +1,34 @@
+"""Load the data files of a folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from archive.exchange.loading import load
+from archive.exchange.problems import LoadError
+
+
+class Command(BaseCommand):
+    help = (
+        "Load the data files of a folder (the founding archive unless another is named). All of "
+        "it is stored or, where anything is wrong, nothing; no record is ever deleted."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("folder", nargs="?", type=Path, default=settings.FIXTURES_DIR)
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        try:
+            tally = load(options["folder"])
+        except LoadError as error:
+            count = len(error.problems)
+            faults = "1 fault" if count == 1 else f"{count} faults"
+            raise CommandError(f"{error}\nNothing was loaded: {faults}.") from error
+        created, changed, unchanged = tally.total
+        for file in sorted(set(tally.created) | set(tally.changed)):
+            self.stdout.write(f"{file}: {tally.created[file]} new, {tally.changed[file]} changed")
+        self.stdout.write(f"Loaded: {created} new, {changed} changed, {unchanged} as before.")

@@ -1,0 +1,57 @@
+"""The records of the archive, one record type a file."""
+
+from archive.models.citation import Citation
+from archive.models.community import Community, CommunityName, CommunityNation
+from archive.models.feature import Count, Marking, Material, Measure
+from archive.models.game import Game, GameClass
+from archive.models.image import Image
+from archive.models.implement import Implement
+from archive.models.institution import Institution
+from archive.models.item import Item
+from archive.models.passage import Emendation, Passage
+from archive.models.place import Place, PlaceCandidate
+from archive.models.plate import Figure, Plate, PlateReference
+from archive.models.record import Record
+from archive.models.search import SearchEntry
+from archive.models.sentence import Sentence
+from archive.models.source import Contributor, Source, SourceRights
+from archive.models.statement import Statement
+from archive.models.term import Term, TermRelation, TermUse
+from archive.models.variant import Consultation, Variant, VariantRelation
+
+__all__ = [
+    "Citation",
+    "Community",
+    "CommunityName",
+    "CommunityNation",
+    "Consultation",
+    "Contributor",
+    "Count",
+    "Emendation",
+    "Figure",
+    "Game",
+    "GameClass",
+    "Image",
+    "Implement",
+    "Institution",
+    "Item",
+    "Marking",
+    "Material",
+    "Measure",
+    "Passage",
+    "Place",
+    "PlaceCandidate",
+    "Plate",
+    "PlateReference",
+    "Record",
+    "SearchEntry",
+    "Sentence",
+    "Source",
+    "SourceRights",
+    "Statement",
+    "Term",
+    "TermRelation",
+    "TermUse",
+    "Variant",
+    "VariantRelation",
+]

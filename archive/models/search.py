@@ -1,0 +1,37 @@
+"""What search looks through."""
+
+from __future__ import annotations
+
+from django.contrib.postgres.indexes import GinIndex
+from django.contrib.postgres.search import SearchVectorField
+from django.db import models
+
+from archive.models.record import Record
+
+
+class SearchEntry(models.Model):
+    """The folded words of one record that is open to everybody.
+
+    Restricted and withdrawn records never have an entry, so that the operators of full text and
+    similarity can use their indexes and tell nothing of what is hidden.
+    """
+
+    record = models.OneToOneField(
+        Record, on_delete=models.CASCADE, primary_key=True, related_name="search_entry"
+    )
+    kind = models.CharField(max_length=30)
+    title = models.CharField(max_length=400)
+    names = models.TextField(blank=True)
+    words = models.TextField(blank=True)
+    vector = SearchVectorField()
+
+    class Meta:
+        indexes = [
+            models.Index(fields=["kind"], name="search_kind"),
+            GinIndex(fields=["vector"], name="search_vector"),
+            GinIndex(fields=["title"], opclasses=["gin_trgm_ops"], name="search_title_trigrams"),
+            GinIndex(fields=["names"], opclasses=["gin_trgm_ops"], name="search_names_trigrams"),
+        ]
+
+    def __str__(self) -> str:
+        return self.title

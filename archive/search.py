@@ -1,0 +1,150 @@
+"""Search over all kinds of record: full text and likeness of the folded words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import reduce
+from operator import and_
+
+from django.contrib.postgres.search import (
+    CombinedSearchQuery,
+    SearchQuery,
+    SearchRank,
+    SearchVector,
+    TrigramWordSimilarity,
+)
+from django.db import models
+from django.db.models import QuerySet, Value
+from django.db.models.functions import Greatest
+
+from archive import kinds
+from archive.folding import fold
+from archive.models import Record, SearchEntry
+
+MOST_RESULTS = 1000
+LONGEST_QUERY = 200
+MOST_WORDS = 12
+ALIKE = 0.45
+_BATCH = 500
+
+
+@dataclass(frozen=True)
+class Found:
+    """What a search found: records in order of relevance, and whether they are only alike.
+
+    ``alike`` says that no record has all the words, so that those with similar names are given.
+    ``words`` are the folded words that were looked for.
+    """
+
+    records: QuerySet[Record]
+    words: tuple[str, ...]
+    alike: bool
+
+
+def search(query: str, kind: str = "") -> Found:
+    """The open records that hold every word of ``query``, of one kind if ``kind`` names it."""
+    words = tuple(fold(query[:LONGEST_QUERY]).split()[:MOST_WORDS])
+    records: QuerySet[Record] = Record.objects.in_circulation()
+    if kind:
+        records = records.filter(search_entry__kind=kind)
+    if not words:
+        return Found(records.none(), words, alike=False)
+    whole = " ".join(words)
+    wanted = _every_word(words)
+    with_all = records.filter(search_entry__vector=wanted)
+    if not with_all.exists():
+        return Found(_with_similar_names(records, whole), words, alike=True)
+    called_so = models.Case(
+        models.When(search_entry__title=whole, then=Value(2.0)),
+        models.When(search_entry__title__startswith=whole, then=Value(0.5)),
+        default=Value(0.0),
+    )
+    rank = SearchRank(models.F("search_entry__vector"), wanted, weights=[0.1, 0.2, 0.4, 1.0])
+    ranked = with_all.annotate(relevance=rank + called_so)
+    return Found(ranked.order_by("-relevance", "sort_key", "slug"), words, alike=False)
+
+
+def _every_word(words: Iterable[str]) -> SearchQuery | CombinedSearchQuery:
+    """A query that every word must meet: as it stands, as a beginning, or by its English stem.
+
+    A word of one or two letters is met only as it stands.
+    """
+    return reduce(
+        and_,
+        (
+            SearchQuery(f"{word}:*" if len(word) > 2 else word, config="simple", search_type="raw")
+            | SearchQuery(word, config="english")
+            for word in words
+        ),
+    )
+
+
+def _with_similar_names(records: QuerySet[Record], whole: str) -> QuerySet[Record]:
+    likeness = Greatest(
+        TrigramWordSimilarity(whole, "search_entry__title"),
+        TrigramWordSimilarity(whole, "search_entry__names"),
+    )
+    alike = records.annotate(likeness=likeness).filter(likeness__gte=ALIKE)
+    return alike.order_by("-likeness", "sort_key", "slug")
+
+
+def index(records: Iterable[Record]) -> None:
+    """Make the search entries of these records, of kinds that are searched, true again."""
+    entries, gone = [], []
+    for record in records:
+        if record.withdrawn:
+            gone.append(record.pk)
+            continue
+        names, words = record.search_text()
+        entries.append(
+            SearchEntry(
+                record_id=record.pk,
+                kind=record.kind,
+                title=fold(record.title)[:400],
+                names=fold(names),
+                words=fold(words),
+                vector="",
+            )
+        )
+    SearchEntry.objects.filter(record__in=gone).delete()
+    SearchEntry.objects.bulk_create(
+        entries,
+        batch_size=_BATCH,
+        update_conflicts=True,
+        unique_fields=["record"],
+        update_fields=["kind", "title", "names", "words"],
+    )
+    SearchEntry.objects.filter(record__in=[entry.record_id for entry in entries]).update(
+        vector=SearchVector("title", weight="A", config="simple")
+        + SearchVector("names", weight="B", config="simple")
+        + SearchVector("words", weight="C", config="simple")
+        + SearchVector("title", "names", "words", weight="D", config="english")
+    )
+
+
+def index_all() -> None:
+    """Make the search entries of all records true again."""
+    for kind in kinds.all_kinds():
+        if kind.searched:
+            index(kind.model._default_manager.all())
+
+
+def index_around(record: Record) -> None:
+    """Make the entries of one record, and of those that it is linked with, true again."""
+    linked: dict[str, set[int]] = {}
+    for field in record._meta.get_fields():
+        target = field.related_model
+        if not (isinstance(target, type) and issubclass(target, Record) and target.KIND):
+            continue
+        name = field.get_accessor_name() if field.auto_created else field.name
+        near = getattr(record, name, None)
+        if isinstance(near, Record):
+            linked.setdefault(target.KIND, set()).add(near.pk)
+        elif near is not None:
+            linked.setdefault(target.KIND, set()).update(near.values_list("pk", flat=True))
+    linked.setdefault(record.KIND, set()).add(record.pk)
+    for name, keys in linked.items():
+        kind = kinds.kind_named(name)
+        if kind.searched:
+            index(kind.model._default_manager.filter(pk__in=keys))
