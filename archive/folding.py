@@ -31,6 +31,7 @@ _LETTERS = {
 }
 _DROPPED = {ord(sign): None for sign in APOSTROPHES + _HYPHENS}
 _SPELLED = str.maketrans(_LETTERS)
+_DOUBLED = re.compile(r"(.)\1+")
 _DIGITS = re.compile(r"\d+")
 
 
@@ -46,6 +47,14 @@ def fold(text: str) -> str:
     text = "".join(char for char in text if not unicodedata.combining(char))
     text = text.translate(_SPELLED)
     return " ".join("".join(c if c.isalnum() else " " for c in text).split())
+
+
+def skeleton(text: str) -> str:
+    """``text`` folded, without spaces and with doubled letters made single.
+
+    Old spellings double letters freely, so ``wasung`` is to find ``Was-sung``.
+    """
+    return _DOUBLED.sub(r"\1", fold(text).replace(" ", ""))
 
 
 def sort_text(text: str) -> str:

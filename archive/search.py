@@ -15,11 +15,11 @@ from django.contrib.postgres.search import (
     TrigramWordSimilarity,
 )
 from django.db import models
-from django.db.models import QuerySet, Value
+from django.db.models import Q, QuerySet, Value
 from django.db.models.functions import Greatest
 
 from archive import kinds
-from archive.folding import fold
+from archive.folding import fold, skeleton
 from archive.models import Record, SearchEntry
 
 MOST_RESULTS = 1000
@@ -52,11 +52,16 @@ def search(query: str, kind: str = "") -> Found:
         return Found(records.none(), words, alike=False)
     whole = " ".join(words)
     wanted = _every_word(words)
-    with_all = records.filter(search_entry__vector=wanted)
+    key = skeleton(whole)
+    spelled_so = Q(search_entry__key=key)
+    if len(key) > 2:
+        spelled_so |= Q(search_entry__key__startswith=key)
+    with_all = records.filter(Q(search_entry__vector=wanted) | spelled_so)
     if not with_all.exists():
         return Found(_with_similar_names(records, whole), words, alike=True)
     called_so = models.Case(
         models.When(search_entry__title=whole, then=Value(2.0)),
+        models.When(search_entry__key=key, then=Value(1.0)),
         models.When(search_entry__title__startswith=whole, then=Value(0.5)),
         default=Value(0.0),
     )
@@ -102,6 +107,7 @@ def index(records: Iterable[Record]) -> None:
                 record_id=record.pk,
                 kind=record.kind,
                 title=fold(record.title)[:400],
+                key=record.search_key(),
                 names=fold(names),
                 words=fold(words),
                 vector="",
@@ -113,7 +119,7 @@ def index(records: Iterable[Record]) -> None:
         batch_size=_BATCH,
         update_conflicts=True,
         unique_fields=["record"],
-        update_fields=["kind", "title", "names", "words"],
+        update_fields=["kind", "title", "key", "names", "words"],
     )
     SearchEntry.objects.filter(record__in=[entry.record_id for entry in entries]).update(
         vector=SearchVector("title", weight="A", config="simple")

@@ -91,6 +91,10 @@ class Record(models.Model):
         """What search looks through beyond the title: names and forms, then running words."""
         return "", ""
 
+    def search_key(self) -> str:
+        """The skeleton of a native word, by which search finds it however it is spelled."""
+        return ""
+
     def derive(self) -> None:
         """Set the fields that follow from others; ValidationError where they cannot."""
         self.kind = self.KIND or self.kind

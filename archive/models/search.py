@@ -21,6 +21,7 @@ class SearchEntry(models.Model):
     )
     kind = models.CharField(max_length=30)
     title = models.CharField(max_length=400)
+    key = models.CharField(max_length=400, blank=True, db_index=True)
     names = models.TextField(blank=True)
     words = models.TextField(blank=True)
     vector = SearchVectorField()

@@ -7,7 +7,7 @@ import unicodedata
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from archive.folding import sort_text
+from archive.folding import skeleton, sort_text
 from archive.models.community import Community
 from archive.models.implement import Implement
 from archive.models.passage import Passage
@@ -68,6 +68,9 @@ class Term(RecordOfKind):
 
     def search_text(self) -> tuple[str, str]:
         return self.gloss_as_printed, f"{self.denotes} {self.get_sort_display()} {self.note}"
+
+    def search_key(self) -> str:
+        return skeleton(self.form)
 
     @property
     def language(self) -> str:
