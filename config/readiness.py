@@ -14,7 +14,6 @@ from django.db.utils import ConnectionHandler
 
 from config import site_role
 from config.postgres.refusal import Refusal
-from config.state import CHECKOUT
 
 
 def make_ready() -> None:
@@ -31,7 +30,7 @@ def make_ready() -> None:
         try:
             call_command("migrate", interactive=False, verbosity=0)
             if not apps.get_model("archive", "Record").objects.exists():
-                call_command("load_archive", str(CHECKOUT / "fixtures"))
+                call_command("load_archive")
             _refuse_unfit_site_role()
         except OperationalError as error:
             reason = " ".join(str(error).split())

@@ -146,8 +146,12 @@ SPECTACULAR_SETTINGS = {
     "REDOC_DIST": "SIDECAR",
 }
 
+# The founding archive as data files.
+FIXTURES_DIR = CHECKOUT / "fixtures"
 # Where an operator keeps transcriptions, which the repository does not ship.
 _texts = Path(os.environ.get("TEXTS_DIR") or CHECKOUT.parent / "shared" / "seeds")
 TEXTS_DIR: Path | None = _texts if _texts.is_dir() else None
 # The jurisdiction whose rights decide which full texts a visitor sees ("US"); none: no full text.
 TEXT_JURISDICTION = env.str("TEXT_JURISDICTION", default="")
+# The founding archive.
+FIXTURES_DIR = CHECKOUT / "fixtures"

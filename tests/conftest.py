@@ -1,1 +1,125 @@
-"""What every test stands on: a throwaway PostgreSQL, the founding archive, a browser."""
+"""What tests ask for by name: the database, the founding archive, a live server, a browser."""
+
+import os
+import shutil
+from collections.abc import Iterator
+
+import pytest
+from django.core.management import call_command
+from django.test.testcases import LiveServerThread, TransactionTestCase
+from django.test.utils import modify_settings
+from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from pytest_django import DjangoDbBlocker
+
+from tests.throwaway import EMPTY, FOUNDING, Databases, once
+
+CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
+CHROMIUM_FLAGS = (
+    "--no-sandbox",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-default-apps",
+    "--disable-sync",
+    "--no-first-run",
+)
+
+_databases = Databases()
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that drive a browser."""
+    for item in items:
+        if "browser" in getattr(item, "fixturenames", ()):
+            item.add_marker("browser")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Connect to the database that the test wants before any of its fixtures is made."""
+    if "django_db_setup" in getattr(item, "fixturenames", ()):
+        _databases.use(FOUNDING if "founding_archive" in item.fixturenames else EMPTY)
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(
+    django_test_environment: None, django_db_blocker: DjangoDbBlocker
+) -> Iterator[None]:
+    """The databases of a worker; pytest-django's own would give the tests the owner's rights."""
+    with pytest.MonkeyPatch.context() as patch, django_db_blocker.unblock():
+        # Emptying the tables, as Django does, would take the founding archive from later tests.
+        patch.setattr(TransactionTestCase, "_fixture_teardown", lambda _: _databases.restore())
+        _databases.make_ready()
+        yield
+
+
+@pytest.fixture
+def founding_archive(db: None) -> None:
+    """The founding archive is loaded. A test without it gets a database without records."""
+
+
+@pytest.fixture(scope="session", autouse=True)
+def static_files(django_test_environment: None) -> None:
+    """The static files are collected, so that a page that links to a missing one fails."""
+    with once("static") as first:
+        if first:
+            call_command("collectstatic", interactive=False, verbosity=0)
+
+
+class SiteThread:
+    """The site answering on a port of this machine, in the database of the test."""
+
+    def __init__(self) -> None:
+        self._live_server_modified_settings = modify_settings(
+            ALLOWED_HOSTS={"append": "127.0.0.1"}
+        )
+        # WhiteNoise serves the static files, as it does in production.
+        self.thread = LiveServerThread("127.0.0.1", static_handler=lambda application: application)
+        self.thread.daemon = True
+        self.thread.start()
+        self.thread.is_ready.wait()
+        if self.thread.error:
+            raise self.thread.error
+
+    @property
+    def url(self) -> str:
+        """The address of the home page without its last slash."""
+        return f"http://127.0.0.1:{self.thread.port}"
+
+
+@pytest.fixture(scope="session")
+def live_server(static_files: None) -> Iterator[SiteThread]:
+    """The site on a port. What it commits is undone after the test."""
+    site = SiteThread()
+    yield site
+    site.thread.terminate()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium as the system has it."""
+    named = os.environ.get("CHROMIUM")
+    path = named or next(filter(None, map(shutil.which, CHROMIUM_NAMES)), None)
+    if path is None:
+        pytest.fail("Chromium was not found; install it or name it in CHROMIUM.")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(CHROMIUM_FLAGS))
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(browser: Browser, live_server: SiteThread) -> Iterator[Page]:
+    """A page of the browser on the live site; an error of a script or of the policy fails."""
+    context = browser.new_context(base_url=live_server.url, locale="en-GB")
+    page = context.new_page()
+    errors: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type == "error" and "Content Security Policy" in message.text:
+            errors.append(message.text)
+
+    page.on("console", note)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    yield page
+    context.close()
+    assert not errors, "\n".join(errors)

@@ -1,0 +1,198 @@
+"""A pytest plugin: one throwaway PostgreSQL a run, with the three roles that the site has.
+
+The process that controls the run starts the server; the workers of pytest-xdist find it through
+the environment. Runs never meet, and the database of a checkout is never touched.
+
+Two databases serve as templates, `empty` (migrated) and `founding` (the founding archive loaded).
+Every worker has a copy of each and logs in as the site does, so that a test may do what a
+request may, and no more.
+"""
+
+import fcntl
+import os
+import shutil
+import subprocess
+import tempfile
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import psycopg
+import pytest
+from psycopg import sql
+
+from config.postgres import cluster, roles
+from config.postgres.cluster import SUPERUSER, Cluster
+from config.postgres.programs import find_programs
+from config.postgres.refusal import Refusal
+
+RUN = "TALLYKEEPER_TEST_RUN"
+EMPTY = "empty"
+FOUNDING = "founding"
+# What a shell may hold for the real site must not reach the tests.
+FOREIGN = ("ALLOWED_HOSTS", "DEBUG", "SECRET_KEY", "TEXTS_DIR", "TEXT_JURISDICTION")
+
+_server = pytest.StashKey[subprocess.Popen[bytes]]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_load_initial_conftests() -> Generator[None, Any, Any]:
+    """Point the settings, which pytest-django reads next, at the server of this run."""
+    if not _is_worker():
+        # Not below the folder of pytest: the server may run as a user who cannot enter that.
+        os.environ[RUN] = tempfile.mkdtemp(prefix="tallykeeper-test-", dir="/tmp")
+    for name in FOREIGN:
+        os.environ.pop(name, None)
+    place = f"@/{EMPTY}?host={run_folder() / 'sockets'}"
+    os.environ |= {
+        "DATABASE_OWNER_URL": f"postgres://{roles.OWNER}{place}",
+        "DATABASE_URL": f"postgres://{roles.SITE}{place}",
+        "DATABASE_ROLE": "owner",
+        "STATE_DIR": str(run_folder() / "state"),
+        # Playwright runs an event loop in the thread of the test.
+        "DJANGO_ALLOW_ASYNC_UNSAFE": "true",
+    }
+    return (yield)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Start the server, in the process that controls the run."""
+    if _is_worker() or config.option.collectonly:
+        return
+    run_folder().chmod(0o755)
+    try:
+        config.stash[_server] = _cluster().start()
+    except Refusal as refusal:
+        raise pytest.UsageError(str(refusal)) from None
+    roles.provision(_cluster())
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    """Stop the server and leave nothing behind."""
+    if _is_worker():
+        return
+    if _server in config.stash:
+        cluster.stop(config.stash[_server])
+    shutil.rmtree(run_folder(), ignore_errors=True)
+
+
+def run_folder() -> Path:
+    """The folder of this run; every user may enter it."""
+    return Path(os.environ[RUN])
+
+
+@contextmanager
+def once(name: str) -> Iterator[bool]:
+    """Whether this worker is the first of the run to do something; the others wait for it."""
+    with (run_folder() / f"{name}.lock").open("a+") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        lock.seek(0)
+        first = not lock.read()
+        if first:
+            lock.write("begun")
+            lock.flush()
+        yield first
+
+
+class Databases:
+    """The databases of one worker, of which Django's connection is to one at a time."""
+
+    def __init__(self) -> None:
+        self._template = EMPTY
+        self._ready = False
+
+    def make_ready(self) -> None:
+        """Make the empty template, if no other worker has, and connect to a copy of it."""
+        with once(EMPTY) as first:
+            if first:
+                _create(EMPTY, template="template0")
+                roles.grant(_cluster(), EMPTY)
+                _as_owner(EMPTY, "migrate")
+        self._ready = True
+        self.use(self._template)
+
+    def use(self, template: str) -> None:
+        """Connect to this worker's copy of a template."""
+        self._template = template
+        if not self._ready:
+            return
+        if template == FOUNDING:
+            self._make_founding()
+        name = self._name()
+        if not _exists(name):
+            _create(name, template=template)
+        _connect(name, roles.SITE)
+
+    def restore(self) -> None:
+        """Make the copy anew after a test that committed to it."""
+        _connect(self._name(), roles.SITE)
+        with _superuser() as connection:
+            connection.execute(
+                sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(self._name()))
+            )
+        self.use(self._template)
+
+    def _name(self) -> str:
+        return f"{self._template}_{os.environ.get('PYTEST_XDIST_WORKER', 'only')}"
+
+    def _make_founding(self) -> None:
+        # Made under another name: a copy that failed to load is no template.
+        with once(FOUNDING) as first:
+            if first:
+                draft = f"{FOUNDING}_draft"
+                _create(draft, template=EMPTY)
+                _as_owner(draft, "load_archive")
+                with _superuser() as connection:
+                    connection.execute(
+                        sql.SQL("ALTER DATABASE {} RENAME TO {}").format(
+                            sql.Identifier(draft), sql.Identifier(FOUNDING)
+                        )
+                    )
+            elif not _exists(FOUNDING):
+                pytest.fail("The founding archive did not load; the first test to need it says why.")
+
+
+def _is_worker() -> bool:
+    return "PYTEST_XDIST_WORKER" in os.environ
+
+
+def _cluster() -> Cluster:
+    folder = run_folder()
+    return Cluster(find_programs(folder), folder / "pg", folder / "sockets", durable=False)
+
+
+def _superuser() -> psycopg.Connection:
+    url = f"postgres://{SUPERUSER}@/postgres?host={run_folder() / 'sockets'}"
+    return psycopg.connect(url, autocommit=True)
+
+
+def _exists(name: str) -> bool:
+    with _superuser() as connection:
+        query = "SELECT FROM pg_database WHERE datname = %s"
+        return connection.execute(query, [name]).fetchone() is not None
+
+
+def _create(name: str, template: str) -> None:
+    with _superuser() as connection:
+        connection.execute(
+            sql.SQL("CREATE DATABASE {} OWNER {} TEMPLATE {}").format(
+                sql.Identifier(name), sql.Identifier(roles.OWNER), sql.Identifier(template)
+            )
+        )
+
+
+def _as_owner(name: str, command: str) -> None:
+    from django.core.management import call_command
+
+    _connect(name, roles.OWNER)
+    call_command(command, verbosity=0)
+    _connect(EMPTY, roles.SITE)
+
+
+def _connect(name: str, role: str) -> None:
+    """Have Django's connection log in to a database as a role when it is used next."""
+    from django.db import connection
+
+    connection.close()
+    connection.settings_dict.update(NAME=name, USER=role)
