@@ -36,5 +36,7 @@ class ArchiveConfig(AppConfig):
             ("image", "images", models.Image),
         ]:
             meta = model._meta
-            register(Kind(name, plural, model, meta.verbose_name, meta.verbose_name_plural))
+            register(
+                Kind(name, plural, model, meta.verbose_name or "", meta.verbose_name_plural or "")
+            )
         register_tables()

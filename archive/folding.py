@@ -58,5 +58,5 @@ def skeleton(text: str) -> str:
 
 
 def sort_text(text: str) -> str:
-    """A folded key that sorts as people expect: numbers by size, marked letters with their plain ones."""
+    """A folded key that sorts as people expect: numbers by size, marked letters with plain ones."""
     return _DIGITS.sub(lambda match: match.group().zfill(6), fold(text))

@@ -34,8 +34,12 @@ _register: dict[str, Kind] = {}
 def register(kind: Kind) -> None:
     """Enter ``kind``; a name or plural that is taken by another kind raises ValueError."""
     for other in _register.values():
-        if other.model is not kind.model and (kind.name == other.name or kind.plural == other.plural):
-            raise ValueError(f"the kind {kind.name} is registered already for {other.model.__name__}")
+        if other.model is not kind.model and (
+            kind.name == other.name or kind.plural == other.plural
+        ):
+            raise ValueError(
+                f"the kind {kind.name} is registered already for {other.model.__name__}"
+            )
     _register[kind.name] = kind
 
 

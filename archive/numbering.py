@@ -46,7 +46,8 @@ def figure_numbers(printed: str) -> list[int]:
         match = _PART.match(piece)
         if match is None:
             raise NumberingError(
-                f"“{piece}” in “{printed}” is no figure number; write numbers and ranges as in figs. 1, 4-6"
+                f"“{piece}” in “{printed}” is no figure number; "
+                "write numbers and ranges as in figs. 1, 4-6"
             )
         first = int(match.group(1))
         last = int(match.group(3) or first)

@@ -143,8 +143,9 @@ def index_around(record: Record) -> None:
         target = field.related_model
         if not (isinstance(target, type) and issubclass(target, Record) and target.KIND):
             continue
-        name = field.get_accessor_name() if field.auto_created else field.name
-        near = getattr(record, name, None)
+        reverse = isinstance(field, models.ForeignObjectRel)
+        name = field.get_accessor_name() if reverse else field.name
+        near = getattr(record, name or "", None)
         if isinstance(near, Record):
             linked.setdefault(target.KIND, set()).add(near.pk)
         elif near is not None:

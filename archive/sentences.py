@@ -1,9 +1,9 @@
 """How the text of a passage falls into sentences, so that coverage can be counted.
 
 A sentence ends at a full stop, question or exclamation mark, with whatever quotation marks and
-raised note numbers follow it, before white space and a capital, a digit or an opening quotation mark.
-The abbreviations of the sources end no sentence. In a table, and in nothing else, each printed
-line counts as one.
+raised note numbers follow it, before white space and a capital, a digit or an opening quotation
+mark. The abbreviations of the sources end no sentence. In a table, and in nothing else, each
+printed line counts as one.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Writing the data files: exactly the canonical form, so that a load and an export change nothing."""
+"""Writing the data files in canonical form, so that a load and an export change nothing."""
 
 from __future__ import annotations
 

@@ -58,7 +58,5 @@ def _store_column(column: Column, rows: list[Row], targets: dict[int, list[Recor
         added += [through(**{near: row.instance.pk, far: pk}) for pk in sorted(wanted - stands)]
         gone = stands - wanted
         if gone:
-            through._default_manager.filter(
-                **{near: row.instance.pk, f"{far}__in": gone}
-            ).delete()
+            through._default_manager.filter(**{near: row.instance.pk, f"{far}__in": gone}).delete()
     through._default_manager.bulk_create(added)

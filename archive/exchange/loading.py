@@ -97,16 +97,16 @@ def _note_unknown_references(
             names[table.kind].update(row.values.get("slug") or "" for row in table_rows)
     for table, table_rows in rows.items():
         for column in table.columns:
-            kind = target_kind(column.of(table.model))
-            if kind is None:
+            target = target_kind(column.of(table.model))
+            if target is None:
                 continue
             for row in table_rows:
                 value = row.values.get(column.name)
                 for slug in value if isinstance(value, list) else [value]:
-                    if slug and slug not in names[kind]:
-                        near = get_close_matches(slug, names[kind], n=1)
+                    if slug and slug not in names[target]:
+                        near = get_close_matches(slug, names[target], n=1)
                         hint = f"; is “{near[0]}” meant?" if near else ""
-                        reason = f"there is no {kind} “{slug}”{hint}"
+                        reason = f"there is no {target} “{slug}”{hint}"
                         problems.append(row.problem(column.name, reason))
                         row.refused = True
 

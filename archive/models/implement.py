@@ -41,6 +41,9 @@ class Implement(RecordOfKind):
     def search_text(self) -> tuple[str, str]:
         parts = [
             *(material.material for material in self.materials.all()),
-            *(f"{marking.marking} {marking.colour} {marking.part}" for marking in self.markings.all()),
+            *(
+                f"{marking.marking} {marking.colour} {marking.part}"
+                for marking in self.markings.all()
+            ),
         ]
         return "; ".join(parts), f"{self.get_sort_display()} {self.note}"

@@ -55,7 +55,9 @@ class PlaceCandidate(models.Model):
     )
     precision = models.CharField(max_length=10, choices=Precision)
     gazetteer = models.CharField(
-        max_length=100, blank=True, help_text=_("Identifier in a gazetteer, as in geonames:5354546.")
+        max_length=100,
+        blank=True,
+        help_text=_("Identifier in a gazetteer, as in geonames:5354546."),
     )
     note = models.TextField(blank=True)
 

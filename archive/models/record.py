@@ -49,7 +49,8 @@ class Record(models.Model):
         ),
     )
     title = models.CharField(
-        max_length=TITLE_LENGTH, help_text=_("The name under which lists and links show the record.")
+        max_length=TITLE_LENGTH,
+        help_text=_("The name under which lists and links show the record."),
     )
     sort_key = models.CharField(max_length=400, editable=False)
     former_slugs = ArrayField(

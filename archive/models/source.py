@@ -89,7 +89,8 @@ class Source(RecordOfKind):
     @property
     def edtf(self) -> EDTFObject:
         """The date as an object that knows its earliest and latest day."""
-        return parse_edtf(self.date)
+        parsed: EDTFObject = parse_edtf(self.date)
+        return parsed
 
     def text_may_be_shown(self) -> bool:
         """Whether the rights allow the full text in the jurisdiction that the settings name."""
@@ -128,7 +129,8 @@ class SourceRights(models.Model):
 
     source = models.ForeignKey(Source, on_delete=models.CASCADE, related_name="rights")
     jurisdiction = models.CharField(
-        max_length=20, help_text=_("A country code, as in US, or life+70 for countries of that term.")
+        max_length=20,
+        help_text=_("A country code, as in US, or life+70 for countries of that term."),
     )
     uri = models.URLField(
         help_text=_("A statement of rightsstatements.org or a Creative Commons licence.")

@@ -74,7 +74,7 @@ class Term(RecordOfKind):
 
     @property
     def language(self) -> str:
-        """The ISO 639-3 code for marking the form, or "mis" where its dialects differ or have none."""
+        """The ISO 639-3 code that marks the form; "mis" where its dialects differ or have none."""
         codes = {community.iso639_3 for community in self.communities.all()}
         return codes.pop() if len(codes) == 1 and "" not in codes else "mis"
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Self
+from typing import ClassVar, Self
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
@@ -38,7 +38,7 @@ class Variant(RecordOfKind):
     communities = models.ManyToManyField(Community, related_name="variants")
     order = models.PositiveSmallIntegerField(help_text=_("Place among the variants of its game."))
 
-    objects = VariantQuerySet.as_manager()
+    objects: ClassVar = VariantQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("variant")
