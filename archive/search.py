@@ -138,19 +138,19 @@ def index_all() -> None:
 
 def index_around(record: Record) -> None:
     """Make the entries of one record, and of those that it is linked with, true again."""
-    linked: dict[str, set[int]] = {}
+    linked: dict[str, set[int]] = {record.KIND: {record.pk}}
     for field in record._meta.get_fields():
         target = field.related_model
         if not (isinstance(target, type) and issubclass(target, Record) and target.KIND):
             continue
-        reverse = isinstance(field, models.ForeignObjectRel)
-        name = field.get_accessor_name() if reverse else field.name
-        near = getattr(record, name or "", None)
+        if isinstance(field, models.ForeignObjectRel):
+            near = getattr(record, field.get_accessor_name() or "", None)
+        else:
+            near = getattr(record, field.name, None)
         if isinstance(near, Record):
             linked.setdefault(target.KIND, set()).add(near.pk)
         elif near is not None:
             linked.setdefault(target.KIND, set()).update(near.values_list("pk", flat=True))
-    linked.setdefault(record.KIND, set()).add(record.pk)
     for name, keys in linked.items():
         kind = kinds.kind_named(name)
         if kind.searched:

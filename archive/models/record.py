@@ -80,6 +80,18 @@ class Record(models.Model):
     def __str__(self) -> str:
         return self.title or self.slug
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.derive()
+        if self.pk:
+            before = Record.objects.filter(pk=self.pk).values_list("slug", flat=True).first()
+            if before is not None and before != self.slug and before not in self.former_slugs:
+                self.former_slugs = [*self.former_slugs, before]
+        super().save(*args, **kwargs)
+
+    def get_absolute_url(self) -> str:
+        plural = kinds.kind_named(self.kind).plural
+        return reverse("record", kwargs={"plural": plural, "slug": self.slug})
+
     def make_title(self) -> str:
         """The title of kinds whose editor types none; as typed otherwise."""
         return self.title
@@ -104,7 +116,7 @@ class Record(models.Model):
         self.sort_key = self.make_sort_key()[:400]
 
     def clean_links(self, links: Mapping[str, Sequence[Record]]) -> None:
-        """Raise ValidationError where the records linked by these many-to-many fields do not fit."""
+        """Raise ValidationError where the records linked by many-to-many fields do not fit."""
 
     def clean(self) -> None:
         super().clean()
@@ -116,18 +128,6 @@ class Record(models.Model):
             raise ValidationError(
                 {"slug": _("This slug was the name of another record and is never used again.")}
             )
-
-    def save(self, *args: Any, **kwargs: Any) -> None:
-        self.derive()
-        if self.pk:
-            before = Record.objects.filter(pk=self.pk).values_list("slug", flat=True).first()
-            if before is not None and before != self.slug and before not in self.former_slugs:
-                self.former_slugs = [*self.former_slugs, before]
-        super().save(*args, **kwargs)
-
-    def get_absolute_url(self) -> str:
-        plural = kinds.kind_named(self.kind).plural
-        return reverse("record", kwargs={"plural": plural, "slug": self.slug})
 
 
 class RecordOfKind(Record):

@@ -39,11 +39,13 @@ class Command(BaseCommand):
             self.stdout.write(f"line {number} belongs to no passage: {line[:60]}")
         for passage in placement.missing:
             self.stderr.write(
-                f"{passage.locator}: no line begins with its incipit “{passage.incipit}”; not attached"
+                f"{passage.locator}: not attached, "
+                f"since no line begins with its incipit “{passage.incipit}”"
             )
         for passage, (found, covered) in placement.miscounted.items():
             self.stderr.write(
-                f"{passage.locator}: {found} sentences where coverage.csv has {covered}; not attached"
+                f"{passage.locator}: not attached, "
+                f"since it has {found} sentences here and {covered} in coverage.csv"
             )
         self.stdout.write(f"Attached {len(placement.placed)} passages of {source.short_title}.")
         self.incomplete = not placement.complete
