@@ -4,7 +4,7 @@ import os
 import sys
 
 from config.postgres.membership import database_at_hand
-from config.postgres.refusal import Refusal
+from config.refusal import RefusalError
 
 
 def main() -> None:
@@ -19,7 +19,7 @@ def main() -> None:
             from django.core.management import execute_from_command_line
 
             execute_from_command_line(sys.argv)
-    except Refusal as refusal:
+    except RefusalError as refusal:
         sys.exit(f"dev: {refusal}")
 
 

@@ -30,16 +30,16 @@ class Address(NamedTuple):
         return f"http://[{host}]:{self.port}/" if ":" in host else f"http://{host}:{self.port}/"
 
 
-class AddressUnusable(Exception):
+class AddressError(Exception):
     """The site cannot listen there; the message is one plain sentence."""
 
 
 def from_environment(environment: Mapping[str, str]) -> Address:
-    """Read HOST and PORT; raises AddressUnusable if they name no address of this machine."""
+    """Read HOST and PORT; raises AddressError if they name no address of this machine."""
     host = environment.get("HOST") or "127.0.0.1"
     port = environment.get("PORT") or "8000"
     if not (port.isascii() and port.isdigit() and 0 < int(port) < 65536):
-        raise AddressUnusable(f"PORT must be a number from 1 to 65535, not {port!r}.")
+        raise AddressError(f"PORT must be a number from 1 to 65535, not {port!r}.")
     try:
         found = socket.getaddrinfo(host, int(port), type=socket.SOCK_STREAM)
     except OSError:
@@ -48,7 +48,7 @@ def from_environment(environment: Mapping[str, str]) -> Address:
 
 
 def ensure_free(address: Address) -> None:
-    """Raise AddressUnusable if nothing can listen at the address."""
+    """Raise AddressError if nothing can listen at the address."""
     family = socket.AF_INET6 if ":" in address.ip else socket.AF_INET
     with socket.socket(family, socket.SOCK_STREAM) as probe:
         # Without this the port would count as busy for a minute after a stop.
@@ -57,21 +57,21 @@ def ensure_free(address: Address) -> None:
             probe.bind((address.ip, address.port))
             probe.listen()
         except PermissionError:
-            raise AddressUnusable(
+            raise AddressError(
                 f"Port {address.port} needs more rights than this user has; "
                 "set PORT to a number above 1023."
             ) from None
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
                 raise _no_address_of_ours(address.host) from None
-            raise AddressUnusable(
+            raise AddressError(
                 f"Port {address.port} of {address.host} is busy: another program listens there "
                 "(perhaps this site already runs); stop it or set PORT to another number."
             ) from None
 
 
-def _no_address_of_ours(host: str) -> AddressUnusable:
-    return AddressUnusable(
+def _no_address_of_ours(host: str) -> AddressError:
+    return AddressError(
         f"HOST names no address of this machine: {host!r}; "
         "set it to 127.0.0.1, 0.0.0.0 or the name of this machine."
     )
@@ -81,7 +81,7 @@ def main() -> None:
     """Exit with a plain sentence if the address that HOST and PORT name cannot be used."""
     try:
         ensure_free(from_environment(os.environ))
-    except AddressUnusable as refusal:
+    except AddressError as refusal:
         sys.exit(f"dev: {refusal}")
 
 

@@ -13,13 +13,13 @@ from django.db import OperationalError, connection
 from django.db.utils import ConnectionHandler
 
 from config import site_role
-from config.postgres.refusal import Refusal
+from config.refusal import RefusalError
 
 
 def make_ready() -> None:
     """Migrate, load the founding archive into an empty database, and collect static files.
 
-    Raises Refusal if the database cannot be reached or the site's role is not fit.
+    Raises RefusalError if the database cannot be reached or the site's role is not fit.
     """
     django.setup()
     state: Path = settings.STATE_DIR
@@ -34,7 +34,7 @@ def make_ready() -> None:
             _refuse_unfit_site_role()
         except OperationalError as error:
             reason = " ".join(str(error).split())
-            raise Refusal(f"The database cannot be reached: {reason}") from None
+            raise RefusalError(f"The database cannot be reached: {reason}") from None
         finally:
             connection.close()
         _collect_static_files(state)

@@ -13,10 +13,10 @@ from types import FrameType
 from typing import Any
 
 from config import address
-from config.address import Address, AddressUnusable
+from config.address import Address, AddressError
 from config.postgres.membership import Membership, database_at_hand
-from config.postgres.refusal import Refusal
 from config.processes import end_with_parent
+from config.refusal import RefusalError
 
 WORKERS = 2
 THREADS = 4
@@ -34,7 +34,7 @@ def main() -> None:
         with database_at_hand() as membership:
             _make_ready()
             _serve(place, membership)
-    except (AddressUnusable, Refusal) as refusal:
+    except (AddressError, RefusalError) as refusal:
         sys.exit(f"dev: {refusal}")
     except KeyboardInterrupt:
         sys.exit(130)
@@ -71,7 +71,7 @@ def _serve(place: Address, membership: Membership | None) -> None:
     with _stopping_at_loss_of(membership) as lost:
         server.serve(target_loader=_Loader(os.getpid()))
     if lost.is_set():
-        raise Refusal("The database has stopped, and so has the site; start it again.")
+        raise RefusalError("The database has stopped, and so has the site; start it again.")
 
 
 class _Loader:

@@ -2,7 +2,7 @@
 
 from typing import Any, Protocol
 
-from config.postgres.refusal import Refusal
+from config.refusal import RefusalError
 
 
 class Cursor(Protocol):
@@ -53,10 +53,10 @@ def faults(cursor: Cursor) -> list[str]:
 
 
 def refuse_unfit(cursor: Cursor) -> None:
-    """Raise Refusal if the role that a cursor is logged in as is not fit for the site."""
+    """Raise RefusalError if the role that a cursor is logged in as is not fit for the site."""
     found = faults(cursor)
     if found:
-        raise Refusal(
+        raise RefusalError(
             f"{'; '.join(found)}. Give DATABASE_URL a role that owns nothing "
             "(docs/deploying.md tells how to make it)."
         )

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import secrets
+from collections.abc import Callable
 from pathlib import Path
 
 CHECKOUT = Path(__file__).resolve().parents[1]
@@ -40,7 +41,7 @@ def _mark_of(local: Path) -> str:
     return _kept(local / "checkout", lambda: secrets.token_hex(8))
 
 
-def _kept(path: Path, make) -> str:
+def _kept(path: Path, make: Callable[[], str]) -> str:
     """Read a small file, or write it first: whole or not at all, even if two start at once."""
     try:
         return path.read_text()

@@ -2,9 +2,10 @@
 
 import os
 import shutil
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
+from django.core.handlers.wsgi import WSGIHandler
 from django.core.management import call_command
 from django.test.testcases import LiveServerThread, TransactionTestCase
 from django.test.utils import modify_settings
@@ -29,15 +30,21 @@ _databases = Databases()
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark the tests that drive a browser."""
     for item in items:
-        if "browser" in getattr(item, "fixturenames", ()):
+        if "browser" in _fixtures(item):
             item.add_marker("browser")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Connect to the database that the test wants before any of its fixtures is made."""
-    if "django_db_setup" in getattr(item, "fixturenames", ()):
-        _databases.use(FOUNDING if "founding_archive" in item.fixturenames else EMPTY)
+    names = _fixtures(item)
+    if "django_db_setup" in names:
+        _databases.use(FOUNDING if "founding_archive" in names else EMPTY)
+
+
+def _fixtures(item: pytest.Item) -> Sequence[str]:
+    names: Sequence[str] = getattr(item, "fixturenames", ())
+    return names
 
 
 @pytest.fixture(scope="session")
@@ -65,15 +72,19 @@ def static_files(django_test_environment: None) -> None:
             call_command("collectstatic", interactive=False, verbosity=0)
 
 
+class OnlyTheSite(WSGIHandler):
+    """Django's test server puts files before the site; here, as in production, nothing is."""
+
+    def __init__(self, _files_before_site: object) -> None:
+        super().__init__()
+
+
 class SiteThread:
     """The site answering on a port of this machine, in the database of the test."""
 
     def __init__(self) -> None:
-        self._live_server_modified_settings = modify_settings(
-            ALLOWED_HOSTS={"append": "127.0.0.1"}
-        )
-        # WhiteNoise serves the static files, as it does in production.
-        self.thread = LiveServerThread("127.0.0.1", static_handler=lambda application: application)
+        self._live_server_modified_settings = modify_settings(ALLOWED_HOSTS={"append": "127.0.0.1"})
+        self.thread = LiveServerThread("127.0.0.1", static_handler=OnlyTheSite)
         self.thread.daemon = True
         self.thread.start()
         self.thread.is_ready.wait()

@@ -25,7 +25,7 @@ from psycopg import sql
 from config.postgres import cluster, roles
 from config.postgres.cluster import SUPERUSER, Cluster
 from config.postgres.programs import find_programs
-from config.postgres.refusal import Refusal
+from config.refusal import RefusalError
 
 RUN = "TALLYKEEPER_TEST_RUN"
 EMPTY = "empty"
@@ -63,7 +63,7 @@ def pytest_configure(config: pytest.Config) -> None:
     run_folder().chmod(0o755)
     try:
         config.stash[_server] = _cluster().start()
-    except Refusal as refusal:
+    except RefusalError as refusal:
         raise pytest.UsageError(str(refusal)) from None
     roles.provision(_cluster())
 
@@ -150,7 +150,9 @@ class Databases:
                         )
                     )
             elif not _exists(FOUNDING):
-                pytest.fail("The founding archive did not load; the first test to need it says why.")
+                pytest.fail(
+                    "The founding archive did not load; the first test to need it says why."
+                )
 
 
 def _is_worker() -> bool:

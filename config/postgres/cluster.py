@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from config.postgres.programs import SERVER_USER_OF_ROOT, Programs, plain_reason, server_user
-from config.postgres.refusal import Refusal
 from config.processes import end_with_parent
+from config.refusal import RefusalError
 from config.state import runs_as_root
 
 SUPERUSER = "postgres"
@@ -42,7 +42,7 @@ class Cluster:
         """Make the data folder if there is none, and start the server.
 
         Returns when the server answers. The server stops when this process ends, however it ends
-        (on Linux; elsewhere when `stop` is called). Raises Refusal with the reason otherwise.
+        (on Linux; elsewhere when `stop` is called). Raises RefusalError with the reason otherwise.
         """
         self._await_the_end_of_another()
         _private_folder(self.sockets)
@@ -63,10 +63,10 @@ class Cluster:
         while not self._ready(server.pid):
             if server.poll() is not None:
                 reason = plain_reason(self.log.read_text(errors="replace"))
-                raise Refusal(f"The database in {self.data} did not start: {reason}")
+                raise RefusalError(f"The database in {self.data} did not start: {reason}")
             if time.monotonic() > deadline:
                 stop(server)
-                raise Refusal(
+                raise RefusalError(
                     f"The database in {self.data} did not answer within {START_SECONDS} seconds; "
                     f"{self.log} says more."
                 )
@@ -103,7 +103,7 @@ class Cluster:
         )
         if made.returncode != 0:
             shutil.rmtree(draft, ignore_errors=True)
-            raise Refusal(
+            raise RefusalError(
                 f"The data folder {self.data} could not be made: {plain_reason(made.stderr)}"
             )
         draft.rename(self.data)
@@ -134,7 +134,7 @@ class Cluster:
         except FileNotFoundError:
             return []
         except PermissionError:
-            raise Refusal(
+            raise RefusalError(
                 f"The data folder {self.data} is locked to this user; run as the user that made "
                 "it, or set STATE_DIR to a folder of your own."
             ) from None
@@ -147,7 +147,7 @@ class Cluster:
             if not lines or not _is_postgres(int(lines[0])):
                 return
             if time.monotonic() > deadline:
-                raise Refusal(
+                raise RefusalError(
                     f"The data folder {self.data} is locked: another PostgreSQL (process "
                     f"{lines[0]}) uses it; stop that one and start again."
                 )

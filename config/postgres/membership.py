@@ -6,14 +6,13 @@ import os
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 from config.postgres.keeper import GREETING
 from config.postgres.place import Place
-from config.postgres.refusal import Refusal
 from config.postgres.roles import DATABASE, OWNER, SITE
+from config.refusal import RefusalError
 from config.state import CHECKOUT, state_dir
 
 JOIN_SECONDS = 90
@@ -53,18 +52,12 @@ class Membership:
 def join(state: Path) -> Membership:
     """Take a share in the private server of a state folder, starting it if nobody has one.
 
-    Raises Refusal with one plain sentence if it cannot be started.
+    Raises RefusalError with one plain sentence if it cannot be started.
     """
     place = Place(state)
-    place.make()
+    place.make_state()
     with _alone(place):
-        deadline = time.monotonic() + JOIN_SECONDS
-        while time.monotonic() < deadline:
-            connection = _greeted(place)
-            if connection is not None:
-                return Membership(place, connection)
-            _start_keeper(place)
-    raise Refusal(f"The private database of {state} kept stopping; {place.keeper_log} says more.")
+        return Membership(place, _greeted(place) or _of_new_keeper(place))
 
 
 @contextlib.contextmanager
@@ -91,7 +84,7 @@ def _alone(place: Place) -> Iterator[None]:
     try:
         lock = place.start_lock.open("w")
     except OSError as error:
-        raise Refusal(
+        raise RefusalError(
             f"The state folder {place.state} is locked to this user ({error.strerror}); run as "
             "the user that made it, or set STATE_DIR to a folder of your own."
         ) from None
@@ -101,12 +94,12 @@ def _alone(place: Place) -> Iterator[None]:
 
 
 def _greeted(place: Place) -> socket.socket | None:
-    """A connection to a keeper that will stay, or none."""
+    """A share given by a keeper that will stay, or none."""
     connection = socket.socket(socket.AF_UNIX)
     try:
         connection.connect(str(place.keeper_socket))
         # A keeper that is stopping closes without a word.
-        if connection.recv(64) == GREETING:
+        if connection.recv(len(GREETING)) == GREETING:
             return connection
     except OSError:
         pass
@@ -114,19 +107,23 @@ def _greeted(place: Place) -> socket.socket | None:
     return None
 
 
-def _start_keeper(place: Place) -> None:
-    with place.keeper_log.open("ab") as log:
-        keeper = subprocess.Popen(
+def _of_new_keeper(place: Place) -> socket.socket:
+    """The first share of a keeper that is started for it."""
+    ours, theirs = socket.socketpair()
+    with theirs, place.keeper_log.open("wb") as log:
+        subprocess.Popen(
             [sys.executable, "-m", "config.postgres.keeper", str(place.state)],
             cwd=CHECKOUT,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
+            stdin=theirs.fileno(),
+            stdout=log,
             stderr=log,
             # The keys of a terminal that stop this command must not stop the keeper.
             start_new_session=True,
         )
-    assert keeper.stdout is not None
-    with keeper.stdout:
-        said = keeper.stdout.read()
+    said = ours.makefile("rb").readline()
     if said != GREETING:
-        raise Refusal(said.decode() or f"The private database did not start; see {place.keeper_log}.")
+        ours.close()
+        raise RefusalError(
+            said.decode().strip() or f"The private database did not start; see {place.keeper_log}."
+        )
+    return ours

@@ -2,10 +2,14 @@
 
 import hashlib
 import os
+import shutil
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
-from config.postgres.refusal import Refusal
+from config.refusal import RefusalError
 
 
 @dataclass(frozen=True)
@@ -53,24 +57,35 @@ class Place:
         """The folder of PostgreSQL's socket, which only the server's user may enter."""
         return self.run / "pg"
 
-    def make(self) -> None:
-        """Make the folders; raises Refusal if somebody else holds their place."""
+    def make_state(self) -> None:
+        """Make the state folder; raises RefusalError if this user may not."""
         try:
             self.state.mkdir(mode=0o755, parents=True, exist_ok=True)
         except OSError as error:
-            raise Refusal(
+            raise RefusalError(
                 f"The state folder {self.state} cannot be made ({error.strerror}); "
                 "set STATE_DIR to a folder that this user may write."
             ) from None
+
+    @contextmanager
+    def run_folder(self) -> Iterator[None]:
+        """Have the folder of the sockets while the block runs.
+
+        Raises RefusalError if somebody else holds its place, which anybody may write to.
+        """
         # Root's server runs as another user, who must be able to pass.
         mode = 0o711 if os.geteuid() == 0 else 0o700
         try:
             self.run.mkdir(mode=mode)
-            self.run.chmod(mode)
         except FileExistsError:
             found = self.run.lstat()
-            if found.st_uid != os.geteuid() or not self.run.is_dir() or self.run.is_symlink():
-                raise Refusal(
+            if found.st_uid != os.geteuid() or not stat.S_ISDIR(found.st_mode):
+                raise RefusalError(
                     f"{self.run} belongs to another user; remove it, "
                     "or run as the user that it belongs to."
                 ) from None
+        self.run.chmod(mode)
+        try:
+            yield
+        finally:
+            shutil.rmtree(self.run, ignore_errors=True)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from config.postgres.refusal import Refusal
+from config.refusal import RefusalError
 from config.state import runs_as_root
 
 # The oldest release that has trusted extensions and a public schema closed to strangers.
@@ -45,7 +45,7 @@ def find_programs(copies: Path) -> Programs:
     """Find PostgreSQL's programs, newest first.
 
     `copies` is a folder where the wheel's programs are copied to if the user that the server runs
-    as cannot read the environment. Raises Refusal if there are none or they cannot run.
+    as cannot read the environment. Raises RefusalError if there are none or they cannot run.
     """
     folder = _of_the_wheel()
     if folder is not None:
@@ -55,7 +55,7 @@ def find_programs(copies: Path) -> Programs:
     found = [Programs(folder, _major(folder)) for folder in _of_the_system()]
     fit = [programs for programs in found if programs.major >= OLDEST_MAJOR]
     if not fit:
-        raise Refusal(
+        raise RefusalError(
             f"PostgreSQL {OLDEST_MAJOR} or newer was not found; install it (on Debian: "
             "apt-get install postgresql) or set DATABASE_URL and DATABASE_OWNER_URL to a server."
         )
@@ -119,7 +119,7 @@ def _major(folder: Path) -> int:
     )
     match = re.search(r"\(PostgreSQL\) (\d+)", answer.stdout)
     if match is None:
-        raise Refusal(f"PostgreSQL cannot run: {plain_reason(answer.stderr)}")
+        raise RefusalError(f"PostgreSQL cannot run: {plain_reason(answer.stderr)}")
     return int(match[1])
 
 

@@ -22,9 +22,7 @@ def provision(cluster: Cluster) -> None:
     with _superuser(cluster, "postgres") as connection:
         for role, rights in _ROLES.items():
             if not _exists(connection, "pg_roles", "rolname", role):
-                connection.execute(
-                    sql.SQL("CREATE ROLE {} " + rights).format(sql.Identifier(role))
-                )
+                connection.execute(sql.SQL("CREATE ROLE {} " + rights).format(sql.Identifier(role)))
         if not _exists(connection, "pg_database", "datname", DATABASE):
             connection.execute(
                 sql.SQL("CREATE DATABASE {} OWNER {}").format(
@@ -47,7 +45,9 @@ def grant(cluster: Cluster, database: str) -> None:
         ):
             connection.execute(
                 sql.SQL(
-                    "ALTER DEFAULT PRIVILEGES FOR ROLE {} IN SCHEMA public GRANT " + rights + " TO {}"
+                    "ALTER DEFAULT PRIVILEGES FOR ROLE {} IN SCHEMA public GRANT "
+                    + rights
+                    + " TO {}"
                 ).format(sql.Identifier(OWNER), sql.Identifier(SITE))
             )
 
