@@ -1,10 +1,25 @@
-"""The games app."""
+"""The games app: rulesets and matches."""
 
 from django.apps import AppConfig
+from django.utils.translation import gettext_lazy as _
 
 
 class GamesConfig(AppConfig):
-    """Settings of the games app."""
+    """Registers the kinds of record that belong to play."""
 
     name = "games"
+    verbose_name = _("Games")
     default_auto_field = "django.db.models.BigAutoField"
+
+    def ready(self) -> None:
+        from archive.kinds import Kind, register
+        from games import models
+
+        for name, plural, model, searched in [
+            ("ruleset", "rulesets", models.Ruleset, True),
+            ("clause", "clauses", models.Clause, True),
+            ("match", "matches", models.Match, False),
+        ]:
+            meta = model._meta
+            label, label_plural = meta.verbose_name or "", meta.verbose_name_plural or ""
+            register(Kind(name, plural, model, label, label_plural, searched))
