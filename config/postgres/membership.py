@@ -25,9 +25,12 @@ class Membership:
     that ends.
     """
 
-    def __init__(self, place: Place, connection: socket.socket) -> None:
+    def __init__(
+        self, place: Place, connection: socket.socket, keeper: subprocess.Popen[bytes] | None
+    ) -> None:
         self.place = place
         self._connection = connection
+        self._keeper = keeper
 
     def url(self, role: str) -> str:
         """The address of the archive's database for a role."""
@@ -47,6 +50,10 @@ class Membership:
             while self._connection.recv(64):
                 pass
         self._connection.close()
+        if self._keeper is not None:
+            # Ended if we were the last; otherwise it stays for the others.
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                self._keeper.wait(0.3)
 
 
 def join(state: Path) -> Membership:
@@ -57,7 +64,10 @@ def join(state: Path) -> Membership:
     place = Place(state)
     place.make_state()
     with _alone(place):
-        return Membership(place, _greeted(place) or _of_new_keeper(place))
+        connection = _greeted(place)
+        if connection is not None:
+            return Membership(place, connection, None)
+        return Membership(place, *_of_new_keeper(place))
 
 
 @contextlib.contextmanager
@@ -107,11 +117,11 @@ def _greeted(place: Place) -> socket.socket | None:
     return None
 
 
-def _of_new_keeper(place: Place) -> socket.socket:
+def _of_new_keeper(place: Place) -> tuple[socket.socket, subprocess.Popen[bytes]]:
     """The first share of a keeper that is started for it."""
     ours, theirs = socket.socketpair()
     with theirs, place.keeper_log.open("wb") as log:
-        subprocess.Popen(
+        keeper = subprocess.Popen(
             [sys.executable, "-m", "config.postgres.keeper", str(place.state)],
             cwd=CHECKOUT,
             stdin=theirs.fileno(),
@@ -123,7 +133,8 @@ def _of_new_keeper(place: Place) -> socket.socket:
     said = ours.makefile("rb").readline()
     if said != GREETING:
         ours.close()
+        keeper.wait()
         raise RefusalError(
             said.decode().strip() or f"The private database did not start; see {place.keeper_log}."
         )
-    return ours
+    return ours, keeper

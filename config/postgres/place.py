@@ -59,13 +59,17 @@ class Place:
 
     def make_state(self) -> None:
         """Make the state folder; raises RefusalError if this user may not."""
+        # Root's server runs as another user, who must be able to pass.
+        kept = os.umask(0o022)
         try:
-            self.state.mkdir(mode=0o755, parents=True, exist_ok=True)
+            self.state.mkdir(parents=True, exist_ok=True)
         except OSError as error:
             raise RefusalError(
                 f"The state folder {self.state} cannot be made ({error.strerror}); "
                 "set STATE_DIR to a folder that this user may write."
             ) from None
+        finally:
+            os.umask(kept)
 
     @contextmanager
     def run_folder(self) -> Iterator[None]:
@@ -73,7 +77,6 @@ class Place:
 
         Raises RefusalError if somebody else holds its place, which anybody may write to.
         """
-        # Root's server runs as another user, who must be able to pass.
         mode = 0o711 if os.geteuid() == 0 else 0o700
         try:
             self.run.mkdir(mode=mode)

