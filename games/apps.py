@@ -5,15 +5,17 @@ from django.utils.translation import gettext_lazy as _
 
 
 class GamesConfig(AppConfig):
-    """Registers the kinds of record that belong to play."""
+    """Registers the kinds of record that belong to play, and the documents they are kept as."""
 
     name = "games"
     verbose_name = _("Games")
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from archive.exchange import export, loading
         from archive.kinds import Kind, register
         from games import models
+        from games.documents import folder
 
         for name, plural, model, searched in [
             ("ruleset", "rulesets", models.Ruleset, True),
@@ -23,3 +25,5 @@ class GamesConfig(AppConfig):
             meta = model._meta
             label, label_plural = meta.verbose_name or "", meta.verbose_name_plural or ""
             register(Kind(name, plural, model, label, label_plural, searched))
+        loading.register_documents(folder.FOLDER, folder.load_rulesets)
+        export.register_documents(folder.FOLDER, folder.export_rulesets)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -40,12 +40,17 @@ class Tally:
         )
 
 
-DocumentLoader = Callable[[Path, Tally, list[Problem]], None]
+Names = Mapping[str, Set[str]]
+DocumentLoader = Callable[[Path, Names, Tally, list[Problem]], None]
 _document_loaders: dict[str, DocumentLoader] = {}
 
 
 def register_documents(name: str, loader: DocumentLoader) -> None:
-    """Enter a loader for a sub-folder whose records are whole documents instead of rows."""
+    """Enter a loader for a sub-folder whose records are whole documents instead of rows.
+
+    It is given the folder, the slugs that there are of each kind once the tables stand, the tally
+    and the problems found so far. It adds its own problems, and stores only where there are none.
+    """
     _document_loaders[name] = loader
 
 
@@ -62,16 +67,16 @@ def load(folder: Path) -> Tally:
     problems += unknown_files(folder, {table.file for table in tables})
     rows = {table: read_table(table, folder, problems) for table in tables}
     known = _known_records()
-    _note_unknown_references(rows, known, problems)
+    names = _names(rows, known)
+    _note_unknown_references(rows, names, problems)
     with transaction.atomic():
         for table in tables:
             _store(table, rows[table], known, tally, problems)
         if not problems:
             for table in tables:
                 store_links(rows[table], known, problems)
-        if not problems:
-            for name, loader in _document_loaders.items():
-                loader(folder / name, tally, problems)
+        for name, loader in _document_loaders.items():
+            loader(folder / name, names, tally, problems)
         if problems:
             raise LoadError(problems)
         derived.refresh()
@@ -86,15 +91,20 @@ def _known_records() -> Known:
     return known
 
 
-def _note_unknown_references(
-    rows: dict[Table, list[Row]], known: Known, problems: list[Problem]
-) -> None:
+def _names(rows: dict[Table, list[Row]], known: Known) -> Names:
+    """The slugs of each kind, stored or in a row; those of refused rows too, to blame each once."""
     names: dict[str, set[str]] = defaultdict(set)
     for kind, records in known.items():
         names[kind].update(records)
     for table, table_rows in rows.items():
         if table.kind:
             names[table.kind].update(row.values.get("slug") or "" for row in table_rows)
+    return names
+
+
+def _note_unknown_references(
+    rows: dict[Table, list[Row]], names: Names, problems: list[Problem]
+) -> None:
     for table, table_rows in rows.items():
         for column in table.columns:
             target = target_kind(column.of(table.model))

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Self
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from archive.models import Statement
-from archive.models.record import RecordOfKind
+from archive.models.record import RecordOfKind, RecordQuerySet
 from games.models.ruleset import Ruleset
+
+
+class ClauseQuerySet(RecordQuerySet["Clause"]):
+    def open(self) -> Self:
+        """The clauses at which a reading chooses."""
+        return self.in_circulation().exclude(alternatives=[])
 
 
 class Clause(RecordOfKind):
@@ -38,8 +46,10 @@ class Clause(RecordOfKind):
         default=False, help_text=_("Assumed by the format, since the document says nothing of it.")
     )
     alternatives = models.JSONField(
-        default=list, help_text=_("The other answers, each with what it rests on.")
+        default=list, blank=True, help_text=_("The other answers, each with what it rests on.")
     )
+
+    objects: ClassVar = ClauseQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("clause")
@@ -52,7 +62,7 @@ class Clause(RecordOfKind):
         return f"{self.ruleset}: {self.text}"
 
     def make_sort_key(self) -> str:
-        return f"{self.ruleset.make_sort_key()} {self.order:06d}"
+        return f"{self.ruleset.sort_key} {self.order:06d}"
 
     def search_text(self) -> tuple[str, str]:
         return "", f"{self.asks} {self.silence} {self.note}"

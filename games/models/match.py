@@ -3,15 +3,22 @@
 from __future__ import annotations
 
 import datetime
+from typing import ClassVar, Self
 
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from archive.models.record import RecordOfKind
+from archive.models.record import RecordOfKind, RecordQuerySet
 from games.models.version import RulesetVersion
 
 STILL = datetime.timedelta(days=30)
+
+
+class MatchQuerySet(RecordQuerySet["Match"]):
+    def going_on(self) -> Self:
+        """The matches in which a move may still be made."""
+        return self.filter(ended=None, moved__gt=timezone.now() - STILL)
 
 
 class Match(RecordOfKind):
@@ -39,6 +46,13 @@ class Match(RecordOfKind):
     moved = models.DateTimeField(default=timezone.now, help_text=_("When anything last happened."))
     ended = models.DateTimeField(null=True, blank=True)
     result = models.JSONField(null=True, blank=True)
+    last_winner = models.PositiveSmallIntegerField(
+        null=True,
+        blank=True,
+        help_text=_("The side that won the match before, where this one follows another."),
+    )
+
+    objects: ClassVar = MatchQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("match")

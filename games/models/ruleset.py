@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from archive.models import Variant
-from archive.models.record import RecordOfKind
+from archive.models.record import RecordOfKind, RecordQuerySet
 
 if TYPE_CHECKING:
     from games.models.version import RulesetVersion
+
+
+class RulesetQuerySet(RecordQuerySet["Ruleset"]):
+    def playable(self) -> Self:
+        """The rulesets of which a match can be begun."""
+        return self.in_circulation().exclude(status=Ruleset.Status.RECORD_ONLY)
 
 
 class Ruleset(RecordOfKind):
@@ -36,12 +42,14 @@ class Ruleset(RecordOfKind):
     status = models.CharField(max_length=40, choices=Status, editable=False)
     note = models.TextField(blank=True, editable=False)
 
+    objects: ClassVar = RulesetQuerySet.as_manager()
+
     class Meta:
         verbose_name = _("ruleset")
         verbose_name_plural = _("rulesets")
 
     def make_sort_key(self) -> str:
-        return f"{self.variant.make_sort_key()} {self.slug}"
+        return f"{self.variant.sort_key} {self.slug}"
 
     def search_text(self) -> tuple[str, str]:
         return self.variant.title, self.note

@@ -1,0 +1,1 @@
+"""Rulesets as documents: checked against the archive, stored, kept in files."""
