@@ -1,0 +1,106 @@
+"""The rules of play as data: documents, readings, and an engine that plays them.
+
+Pure Python, usable in a notebook; it knows nothing of the site, of databases or of pages.
+
+>>> from games.rules import parse, rules_of, begin, tell
+>>> document = parse('''
+... format: 1
+... ruleset: three-stones
+... class: dice-games
+... players: {sides: 2, starts: by agreement, cites: "morgan-1851[p. 302]"}
+... pieces:
+...   stones: {count: 3, faces: [dark, light], cites: "morgan-1851[p. 302]"}
+... scores:
+...   - {fall: all alike, points: 2, cites: "morgan-1851[p. 302]"}
+...   - {fall: otherwise, points: 0, cites: "morgan-1851[p. 302]"}
+... turn: {again: {value: while scoring, basis: editorial, alternatives: [never]}}
+... counters: {total: 4, start: pool, paid_by: [pool], cites: "morgan-1851[p. 302]"}
+... end: {value: pool empty, basis: editorial}
+... ''')
+>>> [clause.path for clause in document.open_clauses]
+['turn.again']
+>>> rules = rules_of(document, "turn.again=never")
+>>> str(rules.mean_points())
+'1/2'
+>>> state = begin(rules)
+>>> for notation in ("begins 2", "throw", "stones: light light light"):
+...     state, events = state.apply(state.read(notation))
+>>> for text, event in tell(rules, events, names=("Ann", "Bea")):
+...     print(event.clause, "|", text.sentence())
+scores.all-alike | Three light: two.
+counters.paid-by | Two counters from the pool.
+turn.again | The turn passes to Ann.
+>>> state.observation(0).holdings, state.to_move
+((0, 2), 0)
+
+Documents: ``parse`` gives a ``Document`` of ``Clause`` s, each with its ``Choice`` s, or raises
+``DocumentError`` with every ``Problem`` at once; ``report`` says what a document decides.
+Readings: ``read_reading``, ``reading_of``, ``choices``, ``every_reading``,
+``readings_by_alternative``; a wrong one is a ``ReadingError``. Play: ``rules_of`` (or
+``NotPlayableError``), ``begin``, ``replay``, the contract in ``games.rules.engine.contract``, the
+events in ``games.rules.engine.events``, ``tell``; a wrong move is a ``MalformedError`` or an
+``IllegalError``. Chance: ``games.rules.draw``.
+"""
+
+from games.rules.document.clauses import UNKNOWN, Basis, Choice, Clause
+from games.rules.document.document import Document, Status
+from games.rules.document.parse import parse
+from games.rules.engine.contract import CHANCE, Action, Observation, Result, State
+from games.rules.engine.replay import Step, replay
+from games.rules.engine.tell import tell
+from games.rules.engine.throwing import begin
+from games.rules.errors import (
+    DocumentError,
+    IllegalError,
+    MalformedError,
+    NotPlayableError,
+    Problem,
+    ReadingError,
+)
+from games.rules.readings import (
+    Reading,
+    choices,
+    every_reading,
+    read_reading,
+    reading_of,
+    readings_by_alternative,
+)
+from games.rules.report import Report, report
+from games.rules.rules import Rules, rules_of
+from games.rules.texts import Text
+
+__all__ = [
+    "CHANCE",
+    "UNKNOWN",
+    "Action",
+    "Basis",
+    "Choice",
+    "Clause",
+    "Document",
+    "DocumentError",
+    "IllegalError",
+    "MalformedError",
+    "NotPlayableError",
+    "Observation",
+    "Problem",
+    "Reading",
+    "ReadingError",
+    "Report",
+    "Result",
+    "Rules",
+    "State",
+    "Status",
+    "Step",
+    "Text",
+    "begin",
+    "choices",
+    "every_reading",
+    "parse",
+    "read_reading",
+    "reading_of",
+    "readings_by_alternative",
+    "replay",
+    "report",
+    "rules_of",
+    "tell",
+]

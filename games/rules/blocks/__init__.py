@@ -1,0 +1,1 @@
+"""What the format says, one module for each of its points."""

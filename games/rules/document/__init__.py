@@ -1,0 +1,1 @@
+"""A ruleset as a document: text, positions, clauses, version."""

@@ -1,0 +1,73 @@
+"""Reads a document: every block, every clause, everything that is wrong at once."""
+
+from __future__ import annotations
+
+from games.rules.document.conditions import check_conditions
+from games.rules.document.document import Document
+from games.rules.document.evidence import prose
+from games.rules.document.fields import one_of, slug, unknown_keys
+from games.rules.document.parts import Parts
+from games.rules.document.scoring import check_scoring
+from games.rules.document.text import read_tree
+from games.rules.document.throwing_game import read_throwing_game
+from games.rules.document.tree import Table, data_of
+from games.rules.errors import DocumentError, Problem
+
+FORMAT = "1"
+THROWING = "dice-games"
+CLASSES = (THROWING, "stick-games", "hand-game", "four-stick-game", "hidden-ball-game")
+BLOCKS = frozenset({"players", "pieces", "throw", "scores", "turn", "counters", "end"})
+HEAD = frozenset({"format", "ruleset", "variant", "title", "class", "status", "note"})
+RECORD_ONLY = "record only"
+
+
+def parse(source: str | bytes) -> Document:
+    """The document that a YAML or JSON text says.
+
+    Raises DocumentError with everything that is wrong: line, clause, what, and how to mend it.
+    """
+    root = read_tree(source)
+    if not isinstance(root, Table):
+        raise DocumentError(
+            [
+                Problem(
+                    root.line,
+                    "",
+                    "the document is not a table of blocks",
+                    "Begin it with “format: 1” and “ruleset: NAME”.",
+                )
+            ]
+        )
+    problems = unknown_keys(root, HEAD | BLOCKS, "")
+    parts = Parts(root, problems)
+    parts.record_only = parts.head("status", one_of((RECORD_ONLY,))) == RECORD_ONLY
+    parts.head("format", one_of((FORMAT,)), FORMAT)
+    name = parts.head("ruleset", slug, "omaha-plum-stones")
+    game_class = parts.head("class", one_of(CLASSES), THROWING)
+    variant, title, note = (
+        parts.head(key, read)
+        for key, read in (("variant", slug), ("title", prose), ("note", prose))
+    )
+    if game_class not in (THROWING, "") and not parts.record_only:
+        parts.problem(
+            "class",
+            f"games of the class “{game_class}” cannot be played from a document yet",
+            f"Say “status: {RECORD_ONLY}”.",
+        )
+    read_throwing_game(parts)
+    problems += check_conditions(parts.clauses)
+    if not problems:
+        problems += check_scoring(parts.clauses, parts.record_only)
+    if problems:
+        raise DocumentError(problems)
+    return Document(
+        slug=name,
+        variant=variant,
+        title=title,
+        game_class=game_class,
+        note=note,
+        record_only=parts.record_only,
+        clauses=tuple(parts.clauses),
+        data=data_of(root),
+        source=source.decode("utf-8-sig") if isinstance(source, bytes) else source,
+    )

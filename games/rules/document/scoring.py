@@ -1,0 +1,206 @@
+"""Looks at the score as a whole: what is claimed twice, never, or by no line at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice, product
+
+from games.rules.blocks.falls import Fall, every_fall
+from games.rules.blocks.pieces import Group
+from games.rules.blocks.scores import Row
+from games.rules.document.clauses import Choice, Clause
+from games.rules.document.conditions import needed
+from games.rules.errors import Problem
+
+MAX_READINGS = 1_024
+MAX_WORK = 400_000
+
+
+@dataclass(frozen=True)
+class Overlap:
+    """Falls that two lines of the score claim; the earlier takes them."""
+
+    earlier: str
+    later: str
+    falls: tuple[Fall, ...]
+    same_points: bool
+
+    @property
+    def ways(self) -> int:
+        """How many ways of falling, pieces told apart, are claimed twice."""
+        return sum(fall.ways() for fall in self.falls)
+
+
+def first_match(rows: Sequence[Row], falls: Iterable[Fall]) -> dict[Fall, Row | None]:
+    """The line that takes each fall; None where no line does."""
+    return {fall: next((row for row in rows if row.pattern.holds(fall)), None) for fall in falls}
+
+
+def overlaps(rows: Sequence[Row], falls: Sequence[Fall]) -> tuple[Overlap, ...]:
+    """Every pair of lines, "otherwise" apart, that claim some fall both."""
+    claims = [
+        (row, frozenset(fall for fall in falls if row.pattern.holds(fall)))
+        for row in rows
+        if not row.otherwise
+    ]
+    return tuple(
+        Overlap(
+            early.path,
+            late.path,
+            tuple(f for f in falls if f in first & second),
+            early.points == late.points,
+        )
+        for number, (late, second) in enumerate(claims)
+        for early, first in claims[:number]
+        if first & second
+    )
+
+
+def check_scoring(clauses: Sequence[Clause], record_only: bool) -> list[Problem]:
+    """Everything about the score that is an error, in some reading of the document or in all."""
+    pieces = [c for c in clauses if c.path.startswith("pieces.")]
+    lines = [c for c in clauses if c.path.startswith("scores.")]
+    if not pieces or not lines:
+        return []
+    return _Scoring({c.path: c for c in clauses}, pieces, lines).problems(record_only)
+
+
+class _Scoring:
+    """The claims of every choice of every line as sets of falls, for every number of pieces."""
+
+    def __init__(
+        self, by_path: Mapping[str, Clause], pieces: list[Clause], lines: list[Clause]
+    ) -> None:
+        self.by_path, self.lines = by_path, lines
+        self.sets = [
+            tuple(c.value for c in chosen if isinstance(c.value, Group))
+            for chosen in islice(product(*(clause.choices for clause in pieces)), MAX_READINGS)
+        ]
+        self.falls = [every_fall(groups) for groups in self.sets]
+        self.rows = [
+            [(c, c.value) for c in clause.choices if isinstance(c.value, Row)] for clause in lines
+        ]
+
+    def problems(self, record_only: bool) -> list[Problem]:
+        """What is wrong, the order of lines kept."""
+        work = sum(map(len, self.falls)) * sum(map(len, self.rows))
+        if work > MAX_WORK:
+            return [
+                Problem(
+                    0,
+                    "scores",
+                    "the score has too many lines and choices for so many falls",
+                    "Leave out alternatives, or split the document.",
+                )
+            ]
+        self.claims = [
+            [
+                [frozenset(f for f in falls if row.pattern.holds(f)) for _, row in choices]
+                for choices in self.rows
+            ]
+            for falls in self.falls
+        ]
+        found = [*self._names(), *self._dead(), *self._contradictions()]
+        if not found and not record_only:
+            found += self._undecided()
+        return found
+
+    def _names(self) -> Iterator[Problem]:
+        for number, clause in enumerate(self.lines):
+            earlier = {line.path for line in self.lines[:number]}
+            for _, row in self.rows[number]:
+                for path in row.yields_to:
+                    if path not in earlier:
+                        yield Problem(
+                            clause.line,
+                            clause.path,
+                            f"“{path[7:67]}” is no line before this one",
+                            "Name earlier lines under “yields_to”.",
+                        )
+
+    def _dead(self) -> Iterator[Problem]:
+        """Lines that can never claim a fall, whatever is chosen."""
+        for number, clause in enumerate(self.lines):
+            for at, (choice, _) in enumerate(self.rows[number]):
+                if not any(
+                    claims[number][at]
+                    - frozenset().union(
+                        *(frozenset.intersection(*line) for line in claims[:number] if line)
+                    )
+                    for claims in self.claims
+                ):
+                    empty = not any(claims[number][at] for claims in self.claims)
+                    why = (
+                        "no fall is like this"
+                        if empty
+                        else ("the lines before it claim all its falls")
+                    )
+                    yield Problem(
+                        clause.line,
+                        clause.path,
+                        f"this line can never count: {why} (choice “{choice.name}”)",
+                        "Move it up, mend its fall, or remove it.",
+                    )
+
+    def _contradictions(self) -> Iterator[Problem]:
+        """Two lines that give different points for one fall, where neither is said to yield."""
+        for late, clause in enumerate(self.lines):
+            for early in range(late):
+                problem = self._contradiction(early, late, clause)
+                if problem:
+                    yield problem
+
+    def _contradiction(self, early: int, late: int, clause: Clause) -> Problem | None:
+        for claims in self.claims:
+            for a, (first, before) in enumerate(self.rows[early]):
+                for b, (second, after) in enumerate(self.rows[late]):
+                    both = claims[early][a] & claims[late][b]
+                    if not both or after.otherwise or before.points == after.points:
+                        continue
+                    if before.path in after.yields_to or not self._together(
+                        (before.path, first), (after.path, second)
+                    ):
+                        continue
+                    ways = sum(fall.ways() for fall in both)
+                    example = min(map(str, both))
+                    falls = "fall" if ways == 1 else "falls"
+                    return Problem(
+                        clause.line,
+                        clause.path,
+                        f"choice “{second.name}” repeats {before.path} on {ways} {falls} and gives "
+                        f"other points (for example {example})",
+                        f"Mend one of the two; if the earlier is meant to come first, add "
+                        f"“yields_to: {before.path[7:]}”.",
+                    )
+        return None
+
+    def _together(self, one: tuple[str, Choice], other: tuple[str, Choice]) -> bool:
+        first, second = needed(self.by_path, *one), needed(self.by_path, *other)
+        return (
+            first is not None
+            and second is not None
+            and all(second.get(path, name) == name for path, name in first.items())
+        )
+
+    def _undecided(self) -> list[Problem]:
+        """Falls that no line claims, in some reading."""
+        for number, falls in enumerate(self.falls):
+            claims = self.claims[number]
+            sure = frozenset().union(*(frozenset.intersection(*line) for line in claims if line))
+            if sure >= frozenset(falls):
+                continue
+            for chosen in islice(product(*claims), MAX_READINGS):
+                open_falls = [f for f in falls if f not in frozenset().union(*chosen)]
+                if open_falls:
+                    ways, total = (sum(f.ways() for f in some) for some in (open_falls, falls))
+                    return [
+                        Problem(
+                            self.lines[-1].line,
+                            "scores",
+                            f"no line claims {ways} of {total} falls (for example {open_falls[0]})",
+                            "Add a last line “{fall: otherwise, points: 0, ...}” with what it "
+                            "rests on; if the account does not tell, say “status: record only”.",
+                        )
+                    ]
+        return []

@@ -1,0 +1,180 @@
+"""Reads the blocks of a throwing game: players, pieces, throw, scores, turn, counters, end."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from games.rules.blocks import counters, players, throwing
+from games.rules.blocks.falls import MAX_FALLS, how_many
+from games.rules.blocks.pieces import MAX_GROUPS, NOT_NAMES, Group, group_field
+from games.rules.blocks.scores import MAX_ROWS, NAME, row_field, row_name
+from games.rules.document.clauses import Clause
+from games.rules.document.evidence import Evidence
+from games.rules.document.fields import SLUG, WrongValueError, table
+from games.rules.document.parts import AnyField, Block, Parts, key_of
+from games.rules.document.tree import Items, Node
+from games.rules.errors import Problem
+
+
+def read_throwing_game(parts: Parts) -> None:
+    """Every clause of a throwing game, in document order, into ``parts``."""
+    parts.fields(parts.open("players", players.FIELDS), players.FIELDS)
+    usual, most = _pieces(parts)
+    _throw(parts, usual if most is not None else {})
+    rows = _scores(parts, most, usual)
+    again = throwing.again_field(rows)
+    parts.fields(parts.open("turn", [again]), [again])
+    _counters(parts)
+    parts.field(counters.END, parts.root.get("end"), Evidence(), parts.root.line)
+
+
+def _pieces(parts: Parts) -> tuple[dict[str, Group], dict[str, Group] | None]:
+    """The groups of the default, and with the most pieces of any choice (None: one is wrong)."""
+    block = parts.open("pieces", None)
+    given = block.entries()
+    if not given and not parts.record_only and not block.wrong:
+        parts.problem(
+            "pieces",
+            "no pieces are named",
+            "Name a group: “staves: {count: 6, faces: [round, flat]}”.",
+        )
+    if len(given) > MAX_GROUPS:
+        parts.problem("pieces", f"more than {MAX_GROUPS} groups of pieces", "Join some.")
+        return {}, None
+    usual: dict[str, Group] = {}
+    most: dict[str, Group] = {}
+    for name, node in given:
+        clause = _group(parts, block, name, node)
+        groups = [c.value for c in clause.choices if isinstance(c.value, Group)] if clause else []
+        if groups:
+            usual[name] = groups[0]
+            most[name] = replace(groups[0], count=max(group.count for group in groups))
+    if len(usual) < len(given) or not usual:
+        return usual, None
+    if how_many(tuple(most.values())) > MAX_FALLS:
+        parts.problem(
+            "pieces",
+            f"the pieces can fall in more than {MAX_FALLS} ways",
+            "Use fewer pieces or fewer faces.",
+        )
+        return usual, None
+    return usual, most
+
+
+def _group(parts: Parts, block: Block, name: str, node: Node) -> Clause | None:
+    line = block.table.line_of(name)
+    if not SLUG.fullmatch(name) or name in NOT_NAMES:
+        parts.problems.append(
+            Problem(
+                line,
+                f"pieces.{name[:60]}",
+                "pieces cannot be called so",
+                f"Use small letters, digits and hyphens, and none of: "
+                f"{', '.join(sorted(NOT_NAMES))}.",
+            )
+        )
+        return None
+    clause = parts.field(group_field(name), node, block.shared, line)
+    choices = clause.choices if clause else ()
+    if len({c.value.faces for c in choices if isinstance(c.value, Group)}) > 1:
+        parts.problems.append(
+            Problem(
+                line,
+                f"pieces.{name}",
+                "an alternative has other faces",
+                "An alternative may change how many pieces there are; give other faces a group of "
+                "their own.",
+            )
+        )
+    return clause
+
+
+def _throw(parts: Parts, groups: Mapping[str, Group]) -> None:
+    chance = throwing.chance_field(groups)
+    void = (throwing.VOID, throwing.AFTER_VOID, throwing.VOID_CHANCE)
+    block = parts.open("throw", (chance, *void))
+    fields: list[AnyField] = []
+    if groups or block.table.get(key_of(chance)) is None:
+        fields.append(chance)
+    # Where no throw is void there is nothing to say about void throws.
+    if any(block.table.get(key_of(field)) is not None for field in void):
+        fields += void
+    parts.fields(block, fields)
+
+
+def _scores(
+    parts: Parts, most: Mapping[str, Group] | None, usual: Mapping[str, Group]
+) -> dict[str, str]:
+    """The lines of the score; their names by path."""
+    node = parts.root.get("scores")
+    if node is None and parts.record_only:
+        return {}
+    if not isinstance(node, Items) or not 1 <= len(node.items) <= MAX_ROWS:
+        parts.problem(
+            "scores",
+            f"the score is not a list of one to {MAX_ROWS} lines",
+            "Write one “- {fall: ..., points: ..., rests_on: ...}” for each.",
+        )
+        return {}
+    names: dict[str, str] = {}
+    for item in node.items:
+        try:
+            line = table(item, "a line of the score")
+            name = row_name(line)
+        except WrongValueError as wrong:
+            parts.problems.append(wrong.at("scores"))
+            continue
+        field = row_field(name, most, usual)
+        if field.path in names:
+            parts.problems.append(
+                Problem(
+                    item.line,
+                    field.path,
+                    "two lines of the score have this name",
+                    f"Give one of them another name with “{NAME}: ...”.",
+                )
+            )
+            continue
+        names[field.path] = name
+        parts.field(field, line.without(frozenset({NAME})), Evidence(line=item.line), item.line)
+    return names
+
+
+def _counters(parts: Parts) -> None:
+    block = parts.open("counters", counters.FIELDS)
+    basic = parts.fields(block, (counters.TOTAL, counters.START, counters.PAID_BY))
+    paid_by = basic.get(counters.PAID_BY.path)
+    payers = {
+        payer
+        for choice in (paid_by.choices if paid_by else ())
+        if isinstance(choice.value, tuple)
+        for payer in choice.value
+    }
+    # A clause that decides nothing is not asked for: only where pool and opponent both pay can a
+    # win lie across the two, and only an opponent can hold too few.
+    further: list[AnyField] = []
+    beyond, too_few = counters.WIN_BEYOND_POOL, counters.PAYER_WITH_TOO_FEW
+    if payers >= {counters.POOL, counters.OPPONENT} or block.table.get(key_of(beyond)):
+        further.append(beyond)
+    if counters.OPPONENT in payers or block.table.get(key_of(too_few)):
+        further.append(too_few)
+    parts.fields(block, further)
+    _divided(parts, basic)
+
+
+def _divided(parts: Parts, basic: Mapping[str, Clause]) -> None:
+    """Counters that are divided at the start can be divided among two."""
+    total, start = basic.get(counters.TOTAL.path), basic.get(counters.START.path)
+    if total is None or start is None or start.choice(counters.DIVIDED) is None:
+        return
+    odd = [c.value for c in total.choices if isinstance(c.value, int) and c.value % 2]
+    if odd:
+        parts.problems.append(
+            Problem(
+                total.line,
+                total.path,
+                f"{odd[0]} counters cannot be divided between two sides",
+                "Give an even number, or let the counters start in the pool.",
+            )
+        )

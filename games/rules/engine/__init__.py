@@ -1,0 +1,1 @@
+"""Play by the rules that a reading gives: states, moves, chance, events."""

@@ -1,0 +1,114 @@
+"""A log in plain words: "Two moons and three white: ten. Ten counters from the pool." """
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from games.rules.blocks import counters as counter_words
+from games.rules.engine.events import (
+    Began,
+    Ended,
+    Event,
+    Paid,
+    Scored,
+    Thrown,
+    ThrowsAgain,
+    TurnPasses,
+    Unpaid,
+    Voided,
+)
+from games.rules.rules import Rules
+from games.rules.texts import Text, gettext, ngettext, number, verbatim
+
+
+def tell(
+    rules: Rules, events: Iterable[Event], names: Sequence[Text | str] = ()
+) -> tuple[tuple[Text, Event], ...]:
+    """The events of one action in words, each sentence with the event whose clause it rests on.
+
+    A fall and its points make one sentence. ``names`` are the sides by name, or, where a side has
+    several players and as many names are given as there are seats, the seats.
+    """
+    teller = _Teller(rules, names)
+    return tuple(teller.sentences(tuple(events)))
+
+
+class _Teller:
+    def __init__(self, rules: Rules, names: Sequence[Text | str]) -> None:
+        self.rules = rules
+        self.names = [name if isinstance(name, Text) else verbatim(name) for name in names]
+
+    def side(self, side: int) -> Text:
+        if side < len(self.names):
+            return self.names[side]
+        return gettext("side {number}", number=number(side + 1))
+
+    def seat(self, seat: int) -> Text:
+        if seat < len(self.names):
+            return self.names[seat]
+        return self.side(self.rules.side_of(seat))
+
+    def sentences(self, events: tuple[Event, ...]) -> Iterator[tuple[Text, Event]]:
+        fallen: Thrown | None = None
+        for event in events:
+            if isinstance(event, Thrown):
+                fallen = event
+            elif isinstance(event, Scored) and fallen is not None:
+                points = number(event.points) if event.points else gettext("nothing")
+                yield gettext("{fall}: {points}", fall=fallen.fall.words(), points=points), event
+            else:
+                yield self.sentence(event), event
+
+    def sentence(self, event: Event) -> Text:
+        match event:
+            case Began():
+                return gettext("{side} has the first play", side=self.side(event.side))
+            case Voided():
+                return gettext("a throw that does not count")
+            case Paid(payer=None):
+                return ngettext(
+                    "{number} counter from the pool",
+                    "{number} counters from the pool",
+                    event.counters,
+                    number=number(event.counters),
+                )
+            case Paid(payer=int(payer)):
+                return ngettext(
+                    "{number} counter from {side}",
+                    "{number} counters from {side}",
+                    event.counters,
+                    number=number(event.counters),
+                    side=self.side(payer),
+                )
+            case Unpaid():
+                return ngettext(
+                    "{number} counter is not paid",
+                    "{number} counters are not paid",
+                    event.counters,
+                    number=number(event.counters),
+                )
+            case ThrowsAgain():
+                return gettext("{player} throws again", player=self.seat(event.seat))
+            case TurnPasses():
+                return gettext("the turn passes to {player}", player=self.seat(event.seat))
+            case Ended():
+                return self.ended(event)
+            case Scored():
+                return gettext(
+                    "{side}: {points}", side=self.side(event.side), points=number(event.points)
+                )
+            case Thrown():
+                return event.fall.words()
+        raise TypeError(f"{event!r} is no event")
+
+    def ended(self, event: Ended) -> Text:
+        if event.winner is None:
+            return gettext(
+                "the pool is empty and both sides hold as many counters: the game is drawn"
+            )
+        winner = self.side(event.winner)
+        if event.reason == counter_words.POOL_EMPTY:
+            return gettext(
+                "the pool is empty and {side} holds more counters: {side} has won", side=winner
+            )
+        return gettext("{side} holds all the counters and has won", side=winner)

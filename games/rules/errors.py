@@ -1,0 +1,64 @@
+"""What can be wrong: with a document, with a text that should name a move, with a move."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, order=True)
+class Problem:
+    """One thing wrong with a document.
+
+    ``line`` counts from 1 (0: no one line is to blame); ``path`` is the clause or the key that is
+    wrong (empty: the document as a whole); ``mend`` says how to put it right.
+    """
+
+    line: int
+    path: str
+    message: str
+    mend: str
+
+    def __str__(self) -> str:
+        place = f"line {self.line}" if self.line else "document"
+        return (
+            f"{place}, {self.path}: {self.message}. {self.mend}"
+            if self.path
+            else (f"{place}: {self.message}. {self.mend}")
+        )
+
+
+class DocumentError(ValueError):
+    """A document that cannot be read; ``problems`` holds everything that is wrong with it."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems: tuple[Problem, ...] = tuple(sorted(set(problems)))
+        super().__init__("\n".join(map(str, self.problems)))
+
+
+class ReadingError(ValueError):
+    """A reading that names a clause or choice which the document does not have, or not together."""
+
+
+class NotPlayableError(ValueError):
+    """A reading with a hole: the account is kept, and nothing is filled in for it."""
+
+
+class MalformedError(ValueError):
+    """A text that is not a move or a chance outcome of this game in any state."""
+
+
+class IllegalError(ValueError):
+    """A move or a chance outcome that exists in this game, but not now or not for this seat."""
+
+
+def nearest(wrong: str, known: Iterable[str]) -> str:
+    """What may have been meant, as the mend of a problem."""
+    names = sorted(known)
+    close = difflib.get_close_matches(wrong[:80], names, n=1, cutoff=0.6)
+    if close:
+        return f"Did you mean “{close[0]}”?"
+    if not names:
+        return "Leave it out."
+    return "Known here: " + ", ".join(names[:40]) + "."

@@ -1,0 +1,117 @@
+"""A reading: a document with one choice made at every open clause.
+
+Written as ``path=choice`` pairs joined by commas, in document order, and only where it departs from
+the default: ``counters.total=50,counters.win-beyond-pool=rest-is-lost``. The default reading is the
+empty text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from games.rules.document.clauses import Choice
+from games.rules.document.conditions import needed
+from games.rules.document.document import Document
+from games.rules.errors import ReadingError, nearest
+
+
+@dataclass(frozen=True)
+class Reading:
+    """The departures from the default, in document order; ``str`` writes them."""
+
+    departures: tuple[tuple[str, str], ...] = ()
+
+    def __str__(self) -> str:
+        return ",".join(f"{path}={choice}" for path, choice in self.departures)
+
+
+def read_reading(document: Document, text: str) -> Reading:
+    """The reading that a text names, its pairs in any order. Raises ReadingError."""
+    chosen: dict[str, str] = {}
+    for pair in text.split(",") if text.strip() else []:
+        path, equals, name = (part.strip() for part in pair.partition("="))
+        if not equals:
+            raise ReadingError(f"“{pair.strip()[:80]}” is not a pair PATH=CHOICE.")
+        if path in chosen:
+            raise ReadingError(f"{path[:80]} is chosen twice.")
+        chosen[path] = name
+    return reading_of(document, chosen)
+
+
+def reading_of(document: Document, chosen: Mapping[str, str]) -> Reading:
+    """The reading that makes these choices. Raises ReadingError naming what does not exist."""
+    clauses = {clause.path: clause for clause in document.clauses}
+    for path, name in chosen.items():
+        clause = clauses.get(path)
+        if clause is None:
+            known = [clause.path for clause in document.open_clauses]
+            raise ReadingError(f"there is no clause “{path[:80]}”. {nearest(path, known)}")
+        choice = clause.choice(name)
+        if choice is None:
+            names = [choice.name for choice in clause.choices]
+            raise ReadingError(f"{path} has no choice “{name[:80]}”. {nearest(name, names)}")
+        for at, required in choice.conditions:
+            if chosen.get(at, clauses[at].default.name) != required:
+                raise ReadingError(
+                    f"{path}={name} exists only under {at}={required}; choose that too."
+                )
+    return Reading(
+        tuple(
+            (clause.path, chosen[clause.path])
+            for clause in document.clauses
+            if chosen.get(clause.path, clause.default.name) != clause.default.name
+        )
+    )
+
+
+def choices(document: Document, reading: Reading) -> dict[str, Choice]:
+    """The choice that a reading makes at every clause, open or not, by path."""
+    departures = dict(reading.departures)
+    made: dict[str, Choice] = {}
+    for clause in document.clauses:
+        choice = clause.choice(departures.get(clause.path, clause.default.name))
+        if choice is None:
+            raise ReadingError(f"{clause.path} has no choice “{departures[clause.path]}”.")
+        made[clause.path] = choice
+    return made
+
+
+def every_reading(document: Document) -> Iterator[Reading]:
+    """All readings, the default first: the full product of choices that can be made together."""
+    open_clauses = document.open_clauses
+
+    def extend(number: int, chosen: dict[str, str]) -> Iterator[Reading]:
+        if number == len(open_clauses):
+            try:
+                yield reading_of(document, chosen)
+            except ReadingError:
+                return
+            return
+        clause = open_clauses[number]
+        for choice in clause.choices:
+            yield from extend(number + 1, {**chosen, clause.path: choice.name})
+
+    return extend(0, {})
+
+
+def readings_by_alternative(document: Document, pairs: bool = False) -> tuple[Reading, ...]:
+    """The default, and each alternative with nothing but what it needs; with ``pairs`` every two.
+
+    Enough to see what each open clause does by itself, where the full product is too large.
+    """
+    clauses = {clause.path: clause for clause in document.clauses}
+    single = [
+        needed(clauses, clause.path, choice) or {}
+        for clause in document.open_clauses
+        for choice in clause.alternatives
+    ]
+    chosen = [{}, *single]
+    if pairs:
+        chosen += [
+            {**one, **other}
+            for one, other in combinations(single, 2)
+            if all(one.get(path, name) == name for path, name in other.items())
+        ]
+    return tuple(dict.fromkeys(reading_of(document, one) for one in chosen))
