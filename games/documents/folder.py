@@ -39,7 +39,8 @@ def load_rulesets(folder: Path, names: Names, tally: Tally, problems: list[Probl
         try:
             created = store(document)
         except ValidationError as error:
-            problems += [Problem(file, 0, "", message) for message in error.messages]
+            for name, messages in error.message_dict.items():
+                problems += [Problem(file, 0, name, message) for message in messages]
             continue
         counted = {True: tally.created, False: tally.changed, None: tally.unchanged}[created]
         counted[file] += 1

@@ -32,8 +32,7 @@ def store(document: Document) -> bool | None:
         note=document.note,
     )
     if changed:
-        ruleset.full_clean()
-        ruleset.save()
+        _save(ruleset)
     RulesetVersion.objects.get_or_create(
         ruleset=ruleset, sha256=document.version, defaults={"document": document.source}
     )
@@ -51,6 +50,12 @@ def _set(record: Any, **values: Any) -> bool:
     return changed
 
 
+def _save(record: Ruleset | Clause) -> None:
+    record.derive()
+    record.full_clean(exclude={"record"})
+    record.save()
+
+
 def _store_clauses(ruleset: Ruleset, document: Document) -> bool:
     statements = _statements(document)
     stored = {
@@ -64,7 +69,7 @@ def _store_clauses(ruleset: Ruleset, document: Document) -> bool:
         changed = _store_clause(clause, order, rule, statements) or changed
     for clause in stored.values():
         if _set(clause, withdrawn=True):
-            clause.save()
+            _save(clause)
             changed = True
     return changed
 
@@ -87,8 +92,7 @@ def _store_clause(clause: Clause, order: int, rule: Rule, statements: dict[str, 
         alternatives=[_alternative(other, statements) for other in rule.alternatives],
     )
     if changed:
-        clause.full_clean()
-        clause.save()
+        _save(clause)
     for links, slugs in ((clause.rests_on, choice.rests_on), (clause.against, choice.against)):
         wanted = {statements[slug] for slug in slugs}
         if set(links.all()) != wanted:
