@@ -11,9 +11,9 @@ from games.rules.blocks.falls import Fall, Weights, chance_of, every_fall
 from games.rules.blocks.pieces import Group
 from games.rules.blocks.scores import Row
 from games.rules.blocks.throwing import Again
-from games.rules.document.clauses import UNKNOWN
 from games.rules.document.document import Document
 from games.rules.document.fields import Field
+from games.rules.document.holes import is_hole
 from games.rules.document.scoring import first_match
 from games.rules.errors import NotPlayableError
 from games.rules.readings import Reading, choices, read_reading
@@ -35,7 +35,8 @@ class Rules:
     """A reading of a throwing game.
 
     ``void_chance`` is the chance of a throw that does not count (0: none is ever drawn);
-    ``weights`` those of the faces (empty: fair); ``end`` how the game ends. Two rules are equal if document and reading are.
+    ``weights`` those of the faces (empty: fair); ``end`` how the game ends. Two rules are equal if
+    document and reading are.
     """
 
     document: Document
@@ -110,12 +111,7 @@ def rules_of(document: Document, reading: Reading | str = "") -> Rules:
     if isinstance(reading, str):
         reading = read_reading(document, reading)
     made = choices(document, reading)
-    holes = [
-        path
-        for path, choice in made.items()
-        if choice.value is UNKNOWN
-        or (isinstance(choice.value, Row) and choice.value.points is None)
-    ]
+    holes = [path for path, choice in made.items() if is_hole(choice.value)]
     values = {path: choice.value for path, choice in made.items()}
     needed = (
         players.SIDES,

@@ -34,8 +34,8 @@ class Choice:
 
     ``value`` is what the engine reads (UNKNOWN: a hole), ``data`` what the document writes and
     ``text`` what a reader reads. ``rests_on`` are the slugs of the statements that carry it,
-    ``against`` of those that speak against it, ``cites`` places as ``key[locator]``. ``conditions`` are the
-    ``(path, choice)`` pairs under which alone it can be chosen.
+    ``against`` of those that speak against it, ``cites`` places as ``key[locator]``.
+    ``conditions`` are the ``(path, choice)`` pairs under which alone it can be chosen.
     """
 
     name: str

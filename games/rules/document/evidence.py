@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Evidence:
-    """The sources of a choice; ``basis`` None until it is known."""
+    """The sources of a choice; ``basis`` None until it is known; ``faulty``: it was misread."""
 
     basis: Basis | None = None
     rests_on: tuple[str, ...] = ()
@@ -27,6 +27,7 @@ class Evidence:
     cites: tuple[str, ...] = ()
     note: str = ""
     line: int = 0
+    faulty: bool = False
 
 
 def cite(node: Node) -> str:
@@ -70,9 +71,10 @@ class EvidenceReader:
                 return fallback
             return self.attempt(path, lambda: read(found), fallback)
 
+        before = len(self.problems)
         nothing: tuple[str, ...] = ()
         basis = at("basis", one_of([b.value for b in Basis]), "")
-        return Evidence(
+        evidence = Evidence(
             basis=Basis(basis) if basis else None,
             rests_on=at("rests_on", lambda n: several(n, slug), nothing),
             against=at("against", lambda n: several(n, slug), nothing),
@@ -80,13 +82,14 @@ class EvidenceReader:
             note=at("note", prose, ""),
             line=node.line,
         )
+        return replace(evidence, faulty=len(self.problems) > before)
 
     def of_clause(self, own: Evidence, inherited: Evidence, path: str) -> Evidence:
         """The evidence of a clause, the block's taken where it gives none of its own.
 
         What statements speak against does not take the block's for its support.
         """
-        if own.basis is Basis.EDITORIAL:
+        if own.basis is Basis.EDITORIAL or own.faulty:
             return self._settled(own, path)
         if not (own.rests_on or own.cites or own.against):
             own = replace(own, rests_on=inherited.rests_on, cites=inherited.cites)
@@ -110,6 +113,8 @@ class EvidenceReader:
         return self._settled(replace(own, basis=own.basis or default), path)
 
     def _settled(self, evidence: Evidence, path: str) -> Evidence:
+        if evidence.faulty:
+            return evidence
         carried = evidence.rests_on or evidence.cites
         if evidence.basis is Basis.EDITORIAL and carried:
             self.problems.append(

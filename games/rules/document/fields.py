@@ -39,7 +39,8 @@ class Field(Generic[T]):
     """A clause that a document may have.
 
     ``read`` makes the value from its node or raises WrongValueError; ``words`` says it;
-    ``implied`` is the text of the assumption made where the document is silent (None: the document must say it).
+    ``implied`` is the text of the assumption made where the document is silent (None: the
+    document must say it).
     ``keys`` is given for a clause that is a table of its own (a group of pieces, a line of the
     score): its alternatives then give only the keys in which they differ.
     """

@@ -6,6 +6,7 @@ from games.rules.document.conditions import check_conditions
 from games.rules.document.document import Document
 from games.rules.document.evidence import prose
 from games.rules.document.fields import one_of, slug, unknown_keys
+from games.rules.document.holes import check_holes
 from games.rules.document.parts import Parts
 from games.rules.document.scoring import check_scoring
 from games.rules.document.text import read_tree
@@ -56,6 +57,8 @@ def parse(source: str | bytes) -> Document:
         )
     read_throwing_game(parts)
     problems += check_conditions(parts.clauses)
+    if not parts.record_only:
+        problems += check_holes(parts.clauses)
     if not problems:
         problems += check_scoring(parts.clauses, parts.record_only)
     if problems:

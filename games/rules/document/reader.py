@@ -30,9 +30,10 @@ class ClauseReader(EvidenceReader):
         if node is None:
             return self._unwritten(field, line)
         path = field.path
-        take_apart = self.shapes.plain if field.keys is None else self.shapes.record
-        shape = take_apart(field, node)
-        if shape is None:
+        try:
+            shape = self.shapes.take_apart(field, node)
+        except WrongValueError as wrong:
+            self.problems.append(wrong.at(path))
             return None
         own = shape.own
         evidence = self.of_clause(self.written(own, path), inherited, path)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.rules.document.evidence import KEYS as EVIDENCE_KEYS
-from games.rules.document.fields import Field, unknown_keys
+from games.rules.document.fields import Field, WrongValueError, table, unknown_keys
 from games.rules.document.naming import AS_GIVEN, name_of
 from games.rules.document.tree import Items, Node, Table
 from games.rules.errors import Problem
@@ -27,66 +27,57 @@ class Shape:
 
 
 class ShapeReader:
-    """Takes clauses apart, collecting problems."""
+    """Takes clauses apart; a key that nothing reads is a problem and does not stop the reading."""
 
     def __init__(self, problems: list[Problem]) -> None:
         self.problems = problems
 
-    def record(self, field: Field[object], node: Node) -> Shape | None:
-        """A clause that is a table of keys of its own."""
+    def take_apart(self, field: Field[object], node: Node) -> Shape:
+        """The parts of a clause. Raises WrongValueError where it has no value to be found."""
+        return self._plain(field, node) if field.keys is None else self._record(field, node)
+
+    def _record(self, field: Field[object], node: Node) -> Shape:
+        """A clause that is a table of keys of its own, one of which may be offered."""
         keys = field.keys or frozenset()
-        if not isinstance(node, Table):
-            self.problems.append(
-                Problem(
-                    node.line,
-                    field.path,
-                    "this should be a table",
-                    "Give its keys: " + ", ".join(sorted(keys)) + ".",
-                )
-            )
-            return None
-        self.problems += unknown_keys(node, keys | CLAUSE_KEYS, field.path)
-        body = node.without(CLAUSE_KEYS)
+        own = table(node, "this")
+        self.problems += unknown_keys(own, keys | CLAUSE_KEYS, field.path)
+        body = own.without(CLAUSE_KEYS)
         for key, value in body.entries:
-            if isinstance(value, Table) and (offer := self._offer(value, field.path)):
+            offer = _offer(value) if isinstance(value, Table) else None
+            if offer is not None:
                 how, nodes = offer
                 full = [(name_of(n), body.overlaid(Table(n.line, ((key, n),)))) for n in nodes]
-                return Shape(node, full[0][1], full[0][0], how, tuple(full[1:]))
-        return Shape(node, body, AS_GIVEN)
+                return Shape(own, full[0][1], full[0][0], how, tuple(full[1:]))
+        return Shape(own, body, AS_GIVEN)
 
-    def plain(self, field: Field[object], node: Node) -> Shape | None:
+    def _plain(self, field: Field[object], node: Node) -> Shape:
         """A clause that is a value, alone or under ``value`` with its evidence beside it."""
         if not isinstance(node, Table):
             return Shape(Table(node.line, ()), node, name_of(node))
-        value = node.get("value")
+        value, offer = node.get("value"), _offer(node)
         if value is not None:
             self.problems += unknown_keys(node, CLAUSE_KEYS | {"value"}, field.path)
             return Shape(node, value, name_of(value))
-        if offer := self._offer(node, field.path):
+        if offer is not None:
             self.problems += unknown_keys(node, CLAUSE_KEYS | OFFERS, field.path)
             how, nodes = offer
             named = [(name_of(n), n) for n in nodes]
             return Shape(node, named[0][1], named[0][0], how, tuple(named[1:]))
         if any(key in CLAUSE_KEYS for key, _ in node.entries):
-            self.problems.append(
-                Problem(node.line, field.path, "the clause has no value", "Add “value: ...”.")
-            )
-            return None
+            raise WrongValueError(node.line, "the clause has no value", "Add “value: ...”.")
         return Shape(Table(node.line, ()), node, AS_GIVEN)
 
-    def _offer(self, node: Table, path: str) -> tuple[str, tuple[Node, ...]] | None:
-        """The values behind ``agreed: [5, 10]`` or ``either: [1, 2]``."""
-        for how in sorted(OFFERS):
-            offered = node.get(how)
-            if isinstance(offered, Items) and 2 <= len(offered.items) <= MAX_ALTERNATIVES:
-                return how, offered.items
-            if offered is not None:
-                self.problems.append(
-                    Problem(
-                        offered.line,
-                        path,
-                        f"“{how}” should list two values or more (at most {MAX_ALTERNATIVES})",
-                        f"Write “{how}: [10, 5]”, the usual one first.",
-                    )
-                )
-        return None
+
+def _offer(node: Table) -> tuple[str, tuple[Node, ...]] | None:
+    """The values behind ``agreed: [5, 10]`` or ``either: [1, 2]``."""
+    for how in sorted(OFFERS):
+        offered = node.get(how)
+        if isinstance(offered, Items) and 2 <= len(offered.items) <= MAX_ALTERNATIVES:
+            return how, offered.items
+        if offered is not None:
+            raise WrongValueError(
+                offered.line,
+                f"“{how}” should list two values or more (at most {MAX_ALTERNATIVES})",
+                f"Write “{how}: [10, 5]”, the usual one first.",
+            )
+    return None

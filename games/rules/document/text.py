@@ -119,8 +119,11 @@ class _Builder:
             raise DocumentError(self.problems)
         return root
 
-    def _node(self, event: Any, depth: int) -> Node:
+    def _node(self, event: Any, depth: int, key_line: int = 0) -> Node:
         self.line = line = event.start_mark.line + 1
+        if key_line and isinstance(event, ScalarEvent) and not event.value and not event.style:
+            # The parser finds that a value is missing only where the next thing stands.
+            line = key_line
         self.nodes += 1
         if depth > MAX_DEPTH:
             self._stop(line, f"the text is nested more than {MAX_DEPTH} deep", "Flatten it.")
@@ -171,7 +174,7 @@ class _Builder:
         lines: dict[str, int] = {}
         while not isinstance(event := next(self.events), MappingEndEvent):
             key = self._node(event, depth + 1)
-            value = self._node(next(self.events), depth + 1)
+            value = self._node(next(self.events), depth + 1, key.line)
             if not isinstance(key, Scalar):
                 self.problems.append(
                     Problem(
