@@ -26,7 +26,7 @@ class Citation(RecordOfKind):
     )
     note = models.TextField(blank=True)
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("citation")
         verbose_name_plural = _("citations")
 

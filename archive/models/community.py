@@ -47,7 +47,7 @@ class Community(RecordOfKind):
         blank=True, help_text=_("What is inferred, near or missing about the codes and the place.")
     )
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("community")
         verbose_name_plural = _("communities")
 

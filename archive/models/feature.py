@@ -33,12 +33,15 @@ def _of_one_bearer(name: str) -> models.CheckConstraint:
     )
 
 
-def _once(name: str, *fields: str) -> models.UniqueConstraint:
-    return models.UniqueConstraint(
-        fields=["implement", "item", "statement", *fields],
-        nulls_distinct=False,
-        name=f"{name}_once",
-    )
+def _once(name: str, *fields: str) -> list[models.UniqueConstraint]:
+    # One constraint a bearer and not one over both: a form shows one bearer, and would skip a
+    # constraint on the other.
+    return [
+        models.UniqueConstraint(
+            fields=[bearer, "statement", *fields], name=f"{name}_of_{bearer}_once"
+        )
+        for bearer in ("implement", "item")
+    ]
 
 
 class Count(Feature):
@@ -62,7 +65,7 @@ class Count(Feature):
         ordering = ["pk"]
         constraints = [
             _of_one_bearer("count"),
-            _once("count", "as_printed"),
+            *_once("count", "as_printed"),
             models.CheckConstraint(
                 condition=models.Q(low__lte=models.F("high")),
                 name="count_in_order",
@@ -91,7 +94,7 @@ class Material(Feature):
 
     class Meta:
         ordering = ["pk"]
-        constraints = [_of_one_bearer("material"), _once("material", "part", "material")]
+        constraints = [_of_one_bearer("material"), *_once("material", "part", "material")]
 
     def __str__(self) -> str:
         return self.material
@@ -120,10 +123,12 @@ class Measure(Feature):
         ordering = ["pk"]
         constraints = [
             _of_one_bearer("measure"),
-            _once("measure", "of", "as_printed"),
+            *_once("measure", "of", "as_printed"),
             models.CheckConstraint(
                 condition=models.Q(low_mm__isnull=True, high_mm__isnull=True)
-                | models.Q(low_mm__gt=0, low_mm__lte=models.F("high_mm")),
+                # Without these a lone value compares with nothing and passes.
+                | models.Q(low_mm__isnull=False, high_mm__isnull=False)
+                & models.Q(low_mm__gt=0, low_mm__lte=models.F("high_mm")),
                 name="measure_in_order",
                 violation_error_message=_("Give both millimetre values, the smaller first."),
             ),
@@ -145,7 +150,7 @@ class Marking(Feature):
 
     class Meta:
         ordering = ["pk"]
-        constraints = [_of_one_bearer("marking"), _once("marking", "part", "marking", "colour")]
+        constraints = [_of_one_bearer("marking"), *_once("marking", "part", "marking", "colour")]
 
     def __str__(self) -> str:
         return " ".join(word for word in (self.part, self.marking, self.colour) if word)

@@ -22,7 +22,7 @@ class GameClass(RecordOfKind):
     )
     note = models.TextField(blank=True)
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("class of games")
         verbose_name_plural = _("classes of games")
 
@@ -41,7 +41,7 @@ class Game(RecordOfKind):
     game_class = models.ForeignKey(GameClass, on_delete=models.PROTECT, related_name="games")
     order = models.PositiveSmallIntegerField(help_text=_("Place among the games of its class."))
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("game")
         verbose_name_plural = _("games")
 

@@ -31,7 +31,7 @@ class Implement(RecordOfKind):
     order = models.PositiveSmallIntegerField(help_text=_("Place among the implements of a game."))
     note = models.TextField(blank=True, help_text=_("The editor's note, in our own words."))
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("implement")
         verbose_name_plural = _("implements")
 

@@ -26,7 +26,7 @@ class Institution(RecordOfKind):
     )
     note = models.TextField(blank=True)
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("institution")
         verbose_name_plural = _("institutions")
 

@@ -47,12 +47,14 @@ class Item(RecordOfKind):
     figures = models.ManyToManyField(Figure, blank=True, related_name="items")
     note = models.TextField(blank=True)
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("item")
         verbose_name_plural = _("items")
 
     def make_sort_key(self) -> str:
-        return sort_text(f"{self.institution or '~'} {self.accession_as_printed} {self.title}")
+        # A tilde stands after every letter, so that what no institution holds is last.
+        holder = sort_text(self.institution.title) if self.institution else "~"
+        return f"{holder} {sort_text(f'{self.accession_as_printed} {self.title}')}"
 
     def search_text(self) -> tuple[str, str]:
         materials = [material.material for material in self.materials.all()]

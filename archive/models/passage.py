@@ -56,7 +56,7 @@ class Passage(RecordOfKind):
         help_text=_("The transcription that the operator attached; never part of the data files."),
     )
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("passage")
         verbose_name_plural = _("passages")
         constraints = [

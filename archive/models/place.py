@@ -28,7 +28,7 @@ class Place(RecordOfKind):
     sort = models.CharField(max_length=20, choices=Sort, blank=True)
     note = models.TextField(blank=True, help_text=_("The editor's note, in our own words."))
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("place")
         verbose_name_plural = _("places")
 
@@ -67,7 +67,9 @@ class PlaceCandidate(models.Model):
             models.UniqueConstraint(fields=["place", "name"], name="place_candidate_once"),
             models.CheckConstraint(
                 condition=models.Q(latitude__isnull=True, longitude__isnull=True)
-                | models.Q(latitude__range=(-90, 90), longitude__range=(-180, 180)),
+                # Without these a lone value compares with nothing and passes.
+                | models.Q(latitude__isnull=False, longitude__isnull=False)
+                & models.Q(latitude__range=(-90, 90), longitude__range=(-180, 180)),
                 name="place_candidate_on_earth",
                 violation_error_message=_("Give latitude and longitude together, in degrees."),
             ),

@@ -26,7 +26,7 @@ class Plate(RecordOfKind):
     caption = models.TextField(blank=True, help_text=_("What the plate shows, in our own words."))
     note = models.TextField(blank=True)
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("plate")
         verbose_name_plural = _("plates")
         constraints = [
@@ -70,7 +70,7 @@ class Figure(RecordOfKind):
     implements = models.ManyToManyField(Implement, blank=True, related_name="figures")
     note = models.TextField(blank=True)
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("figure")
         verbose_name_plural = _("figures")
         constraints = [
@@ -132,7 +132,7 @@ class PlateReference(RecordOfKind):
     figures = models.ManyToManyField(Figure, blank=True, related_name="references")
     note = models.TextField(blank=True)
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("plate reference")
         verbose_name_plural = _("plate references")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar, Self, TypeVar
 
 from django.contrib.postgres.fields import ArrayField
@@ -120,14 +120,48 @@ class Record(models.Model):
 
     def clean(self) -> None:
         super().clean()
-        self.derive()
-        taken = Record.objects.filter(kind=self.KIND, former_slugs__contains=[self.slug])
-        if self.pk:
-            taken = taken.exclude(pk=self.pk)
-        if taken.exists():
-            raise ValidationError(
-                {"slug": _("This slug was the name of another record and is never used again.")}
+        self._refuse_circle()
+        if not self._is_unfinished():
+            self.derive()
+        named = models.Q(slug=self.slug) | models.Q(former_slugs__contains=[self.slug])
+        holder = Record.objects.filter(named, kind=self.KIND).exclude(pk=self.pk).first()
+        if holder and holder.slug == self.slug:
+            message = _("This slug is the name of “%(holder)s”; type another.")
+        elif holder:
+            message = _(
+                "This slug was once the name of “%(holder)s” and is never used again; type another."
             )
+        else:
+            return
+        raise ValidationError({"slug": message % {"holder": holder}})
+
+    def validate_constraints(self, exclude: Collection[str] | None = None) -> None:
+        # A form excludes what it does not show. What is derived from its fields counts all the
+        # same: without it a plate could be entered twice, as 57 and as LVII.
+        shown = {name for name in exclude or () if self._meta.get_field(name).editable}
+        super().validate_constraints(exclude=shown)
+
+    def _is_unfinished(self) -> bool:
+        """Whether a field that must be filled is not, so that nothing can be derived yet."""
+        return any(
+            getattr(self, field.attname) is None
+            for field in self._meta.concrete_fields
+            if field.editable and not (field.null or field.primary_key)
+        )
+
+    def _refuse_circle(self) -> None:
+        """Raise ValidationError where a record stands under itself, through others or at once."""
+        for field in self._meta.concrete_fields:
+            if not (field.is_relation and field.related_model is type(self)):
+                continue
+            above = getattr(self, field.name)
+            passed = {self.pk}
+            while above is not None:
+                if above is self or above.pk in passed:
+                    message = _("It would stand under itself: “%(name)s” leads back here.")
+                    raise ValidationError({field.name: message % {"name": above}})
+                passed.add(above.pk)
+                above = getattr(above, field.name)
 
 
 class RecordOfKind(Record):
@@ -143,3 +177,5 @@ class RecordOfKind(Record):
 
     class Meta:
         abstract = True
+        # Django hands this on only to classes whose Meta is made from this one.
+        ordering = ["sort_key", "slug"]

@@ -12,15 +12,7 @@ from edtf.parser.edtf_exceptions import EDTFParseException
 
 from archive.folding import sort_text
 from archive.models.record import RecordOfKind
-
-FREE_TO_SHOW = (
-    "http://rightsstatements.org/vocab/NoC-US/1.0/",
-    "http://rightsstatements.org/vocab/NKC/1.0/",
-    "https://creativecommons.org/publicdomain/mark/1.0/",
-    "https://creativecommons.org/publicdomain/zero/1.0/",
-    "https://creativecommons.org/licenses/by/4.0/",
-    "https://creativecommons.org/licenses/by-sa/4.0/",
-)
+from archive.rights import are_free, validate_rights_uri
 
 
 def validate_edtf(value: str) -> None:
@@ -76,7 +68,7 @@ class Source(RecordOfKind):
     )
     note = models.TextField(blank=True)
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("source")
         verbose_name_plural = _("sources")
 
@@ -96,7 +88,7 @@ class Source(RecordOfKind):
         """Whether the rights allow the full text in the jurisdiction that the settings name."""
         jurisdiction = settings.TEXT_JURISDICTION
         return any(
-            rights.jurisdiction == jurisdiction and rights.uri in FREE_TO_SHOW
+            rights.jurisdiction == jurisdiction and are_free(rights.uri)
             for rights in self.rights.all()
         )
 
@@ -133,7 +125,8 @@ class SourceRights(models.Model):
         help_text=_("A country code, as in US, or life+70 for countries of that term."),
     )
     uri = models.URLField(
-        help_text=_("A statement of rightsstatements.org or a Creative Commons licence.")
+        validators=[validate_rights_uri],
+        help_text=_("A statement of rightsstatements.org or a Creative Commons licence."),
     )
     note = models.TextField(blank=True)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
@@ -10,7 +13,7 @@ from archive.models.community import Community
 from archive.models.implement import Implement
 from archive.models.item import Item
 from archive.models.passage import Passage
-from archive.models.record import RecordOfKind
+from archive.models.record import Record, RecordOfKind
 from archive.models.term import Term
 from archive.models.variant import Variant
 
@@ -84,9 +87,25 @@ class Statement(RecordOfKind):
     )
     note = models.TextField(blank=True, help_text=_("The editor's note on the reading."))
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("statement")
         verbose_name_plural = _("statements")
+
+    def clean_links(self, links: Mapping[str, Sequence[Record]]) -> None:
+        disputed, confirmed = (
+            {one.pk for one in links.get(n, ())} for n in ("disputes", "confirms")
+        )
+        for name, others in (("disputes", disputed), ("confirms", confirmed)):
+            if self.pk in others:
+                raise ValidationError({name: _("A statement cannot speak for or against itself.")})
+        if disputed & confirmed:
+            raise ValidationError(
+                {
+                    "confirms": _(
+                        "It cannot both dispute and confirm one statement; split it in two."
+                    )
+                }
+            )
 
     def make_title(self) -> str:
         return self.text

@@ -52,7 +52,7 @@ class Term(RecordOfKind):
     order = models.PositiveSmallIntegerField(help_text=_("Place in the source."))
     note = models.TextField(blank=True, help_text=_("The editor's note, as on a misprint."))
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("term")
         verbose_name_plural = _("terms")
 

@@ -40,7 +40,7 @@ class Variant(RecordOfKind):
 
     objects: ClassVar = VariantQuerySet.as_manager()
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("variant")
         verbose_name_plural = _("variants")
 

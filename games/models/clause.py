@@ -51,7 +51,7 @@ class Clause(RecordOfKind):
 
     objects: ClassVar = ClauseQuerySet.as_manager()
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("clause")
         verbose_name_plural = _("clauses")
         constraints = [

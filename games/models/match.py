@@ -54,7 +54,7 @@ class Match(RecordOfKind):
 
     objects: ClassVar = MatchQuerySet.as_manager()
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("match")
         verbose_name_plural = _("matches")
         constraints = [

@@ -44,7 +44,7 @@ class Ruleset(RecordOfKind):
 
     objects: ClassVar = RulesetQuerySet.as_manager()
 
-    class Meta:
+    class Meta(RecordOfKind.Meta):
         verbose_name = _("ruleset")
         verbose_name_plural = _("rulesets")
 
