@@ -19,6 +19,7 @@ class VariantQuerySet(RecordQuerySet["Variant"]):
         return self.filter(
             models.Q(game__game_class__slug=game_class)
             | models.Q(game__game_class__parent__slug=game_class)
+            | models.Q(game__game_class__parent__parent__slug=game_class)
         )
 
     def citing(self, source: Source) -> Self:
