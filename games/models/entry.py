@@ -23,7 +23,7 @@ class LogEntry(models.Model):
         related_name="moves",
         help_text=_("Who moved; empty where chance decided."),
     )
-    notation = models.CharField(max_length=200)
+    notation = models.TextField()
     made_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -1,0 +1,1 @@
+"""Playing a match: who sits where, how it stands, and what is added to its log."""

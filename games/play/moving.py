@@ -1,0 +1,152 @@
+"""What is added to the log of a match, under a lock, one row a move.
+
+Every function names the seats that the asker holds. It answers with how the match stands then, or
+raises RefusedError and has changed nothing.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Collection
+from dataclasses import asdict
+from fractions import Fraction
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext as _
+
+from games.models import LogEntry, Match
+from games.play.refusals import (
+    BadRequestError,
+    BegunError,
+    NotBegunError,
+    NotSeatedError,
+    OutOfTurnError,
+    OverError,
+    RefusedError,
+    StaleError,
+)
+from games.play.standing import Standing, standing_of
+from games.rules import CHANCE, Action, MalformedError
+from games.rules.draw import draw, draw_outcome
+
+LONGEST_WORD = 100
+LONGEST_NOTATION = 1_000
+# So many rows at most follow of themselves; then somebody is asked to let the match go on.
+MOST_AT_ONCE = 200
+
+
+@transaction.atomic
+def begin(match: Match, held: Collection[int], word: str) -> Standing:
+    """Fix the word that is mixed into chance, and let the match begin."""
+    standing = _locked(match)
+    if not held:
+        raise NotSeatedError
+    if standing.match.begun:
+        raise BegunError
+    if standing.match.is_over:
+        raise OverError(lies_still=True)
+    if len(word) > LONGEST_WORD:
+        raise BadRequestError(
+            _("The word has %(count)d signs; %(most)d is the most. Choose a shorter one.")
+            % {"count": len(word), "most": LONGEST_WORD}
+        )
+    if any(unicodedata.category(sign) in ("Cc", "Cs") for sign in word):
+        raise BadRequestError(_("The word holds a control character. Leave it out."))
+    standing.match.word = word
+    standing.match.begun = timezone.now()
+    return _record(standing)
+
+
+@transaction.atomic
+def move(match: Match, held: Collection[int], ordinal: int, notation: str) -> Standing:
+    """Make the move that stands at a place of the log, for the seat that is to move.
+
+    ``ordinal`` is that place, as the page that was answered gave it: if it is taken, the page was
+    old, and nothing is played.
+    """
+    standing = _open(match, held, ordinal, notation)
+    mover = standing.mover
+    if mover is None or mover.number not in held:
+        name = standing.name_of(mover.number) if mover else _("chance")
+        raise OutOfTurnError(name)
+    return _record(standing, _read(standing, notation))
+
+
+@transaction.atomic
+def go_on(match: Match, held: Collection[int], ordinal: int) -> Standing:
+    """Let chance and the computer play on, where they stopped to let people see."""
+    standing = _open(match, held, ordinal, "")
+    if not standing.runs_by_itself:
+        raise RefusedError(_("Nothing goes on by itself here: a person is to move."))
+    return _record(standing)
+
+
+def _locked(match: Match) -> Standing:
+    """The match as it stands, held until the transaction ends."""
+    Match.objects.select_for_update(of=("self",)).get(pk=match.pk)
+    return standing_of(Match.objects.select_related("version__ruleset").get(pk=match.pk))
+
+
+def _open(match: Match, held: Collection[int], ordinal: int, notation: str) -> Standing:
+    """The locked match, if whoever holds these seats may add the entry at this place."""
+    standing = _locked(match)
+    if not held:
+        raise NotSeatedError
+    if not standing.match.begun:
+        raise NotBegunError
+    if ordinal < standing.ordinal:
+        made = standing.entries[ordinal]
+        mine = made.seat is not None and made.seat.number in held
+        raise StaleError(made_already=mine and made.notation == notation.strip())
+    if standing.match.is_over:
+        raise OverError(standing.match.lies_still)
+    if ordinal > standing.ordinal:
+        raise BadRequestError(
+            _("The match has not come to move %(number)d yet.") % {"number": ordinal + 1}
+        )
+    return standing
+
+
+def _read(standing: Standing, notation: str) -> Action:
+    """The move that a person names, if it can be made now."""
+    try:
+        if len(notation) > LONGEST_NOTATION:
+            raise MalformedError(_("A move is not so long."))
+        action = standing.state.read(notation)
+    except MalformedError as error:
+        raise BadRequestError(str(error)) from error
+    if action not in standing.state.legal_actions():
+        raise RefusedError(
+            _("“%(move)s” cannot be played now. Nothing was played.") % {"move": notation[:60]}
+        )
+    return action
+
+
+def _record(standing: Standing, action: Action | None = None) -> Standing:
+    """Add a move, if there is one, and all that follows from it of itself; and store it."""
+    match, now = standing.match, timezone.now()
+    after = standing.after(action, now) if action is not None else standing
+    while after.runs_by_itself and after.ordinal - standing.ordinal < MOST_AT_ONCE:
+        after = after.after(_by_itself(after), now)
+    LogEntry.objects.bulk_create(after.entries[standing.ordinal :])
+    match.moved = now
+    result = after.state.result
+    if result is not None:
+        match.ended = now
+        match.result = asdict(result)
+    match.save(update_fields=["word", "begun", "moved", "ended", "result"])
+    return after
+
+
+def _by_itself(standing: Standing) -> Action:
+    """What chance brings, or the computer does: it takes each of its moves as often as another.
+
+    Both are drawn from the seed by the place in the log, so that both can be checked afterwards.
+    """
+    match, state = standing.match, standing.state
+    if state.to_move == CHANCE:
+        return draw_outcome(state, bytes(match.seed), standing.ordinal, match.word)
+    moves = state.legal_actions()
+    chances = [Fraction(1, len(moves))] * len(moves)
+    return moves[draw(bytes(match.seed), standing.ordinal, match.word, chances)]

@@ -1,0 +1,103 @@
+"""How a match stands: its log replayed under its own version and reading."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from django.utils.translation import gettext as _
+
+from games.documents.versions import rules_for
+from games.models import LogEntry, Match, Seat
+from games.rules import CHANCE, Action, Rules, State, begin, replay
+from games.rules.engine.events import Event
+
+
+@dataclass(frozen=True)
+class Standing:
+    """A match with everything that follows from its log.
+
+    Nothing of it is stored: it is replayed from the version, the reading and the log each time.
+    ``happened`` has the events of each entry.
+    """
+
+    match: Match
+    rules: Rules
+    seats: tuple[Seat, ...]
+    entries: tuple[LogEntry, ...]
+    happened: tuple[tuple[Event, ...], ...]
+    state: State
+
+    @property
+    def ordinal(self) -> int:
+        """The place in the log of the move that is to come."""
+        return len(self.entries)
+
+    @property
+    def mover(self) -> Seat | None:
+        """The seat that is to move; None where chance is, or nobody."""
+        to_move = self.state.to_move
+        return self.seats[to_move] if isinstance(to_move, int) else None
+
+    @property
+    def runs_by_itself(self) -> bool:
+        """Whether chance or the computer is to move, so that nobody needs to choose anything."""
+        mover = self.mover
+        if mover is not None:
+            return mover.sort == Seat.Sort.COMPUTER
+        return self.state.to_move == CHANCE
+
+    def after(self, action: Action, now: datetime.datetime) -> Standing:
+        """How the match stands after an action; nothing is stored. Raises IllegalError."""
+        state, events = self.state.apply(action)
+        entry = LogEntry(
+            match=self.match,
+            ordinal=self.ordinal,
+            seat=self.mover,
+            notation=str(action),
+            made_at=now,
+        )
+        return replace(
+            self,
+            state=state,
+            entries=(*self.entries, entry),
+            happened=(*self.happened, events),
+        )
+
+    @property
+    def side_names(self) -> tuple[str, ...]:
+        """What the sides are called in a sentence, in the visitor's language."""
+        return side_names(self.rules, self.seats)
+
+    def name_of(self, seat: int) -> str:
+        """What a seat is called in a sentence."""
+        side = self.side_names[self.rules.side_of(seat)]
+        if self.rules.per_side == 1:
+            return side
+        player = seat // self.rules.sides + 1
+        return _("player %(number)d of %(side)s") % {"number": player, "side": side}
+
+
+def standing_of(match: Match) -> Standing:
+    """Replay a match. Raises ValueError where the log is not one of its rules."""
+    rules = rules_for(match.version, match.reading)
+    entries = tuple(match.log.select_related("seat").order_by("ordinal"))
+    steps = replay(rules, (entry.notation for entry in entries), match.last_winner)
+    state: State = steps[-1].state if steps else begin(rules, match.last_winner)
+    happened = tuple(step.events for step in steps)
+    return Standing(match, rules, tuple(match.seats.all()), entries, happened, state)
+
+
+def side_names(rules: Rules, seats: Sequence[Seat]) -> tuple[str, ...]:
+    """What the sides of a match are called."""
+    return tuple(_side_name(rules, seats, side) for side in range(rules.sides))
+
+
+def _side_name(rules: Rules, seats: Sequence[Seat], side: int) -> str:
+    mine = [seat for seat in seats if rules.side_of(seat.number) == side]
+    if all(seat.sort == Seat.Sort.COMPUTER for seat in mine):
+        return _("the computer")
+    if rules.per_side > 1:
+        return (_("the first side"), _("the second side"))[side]
+    return (_("the first player"), _("the second player"))[side]
