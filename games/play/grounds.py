@@ -1,0 +1,75 @@
+"""On what the rules of a match rest: each clause as chosen, with its statements."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from django.utils.translation import gettext, ngettext
+
+from archive.models import Statement
+from archive.pages.opened import brief_statements
+from games.models import Clause, RulesetVersion
+from games.rules import Choice, Rules, Text, choices
+
+
+@dataclass(frozen=True)
+class Ground:
+    """A clause of a match: what it says in the reading that is played, and on what it rests.
+
+    ``url`` is the page of the clause; empty where the ruleset has changed since and has another.
+    """
+
+    path: str
+    asks: str
+    text: str
+    basis: str
+    note: str
+    silence: str
+    is_open: bool
+    departs: bool
+    url: str
+    rests_on: tuple[Statement, ...]
+    against: tuple[Statement, ...]
+
+
+def grounds_of(rules: Rules, version: RulesetVersion) -> dict[str, Ground]:
+    """The clauses of a reading by path, in document order."""
+    chosen = choices(rules.document, rules.reading)
+    statements = statements_of(chosen.values())
+    pages: dict[str, str] = {}
+    if version.ruleset.version == version.sha256:
+        clauses = Clause.objects.in_circulation().filter(ruleset=version.ruleset)
+        pages = {clause.path: clause.get_absolute_url() for clause in clauses}
+    departures = dict(rules.reading.departures)
+    return {
+        clause.path: Ground(
+            path=clause.path,
+            asks=say(clause.asks),
+            text=say(chosen[clause.path].text),
+            basis=chosen[clause.path].basis.value,
+            note=chosen[clause.path].note,
+            silence=clause.silence,
+            is_open=clause.is_open,
+            departs=clause.path in departures,
+            url=pages.get(clause.path, ""),
+            rests_on=_found(chosen[clause.path].rests_on, statements),
+            against=_found(chosen[clause.path].against, statements),
+        )
+        for clause in rules.document.clauses
+    }
+
+
+def statements_of(made: Iterable[Choice]) -> dict[str, Statement]:
+    """The open statements for and against these choices, by slug."""
+    slugs = {slug for choice in made for slug in (*choice.rests_on, *choice.against)}
+    return {one.slug: one for one in brief_statements().filter(slug__in=slugs)}
+
+
+def say(text: Text) -> str:
+    """A text of the rules as a sentence in the visitor's language."""
+    return text.sentence(gettext, ngettext)
+
+
+def _found(slugs: Iterable[str], statements: Mapping[str, Statement]) -> tuple[Statement, ...]:
+    return tuple(statements[slug] for slug in slugs if slug in statements)

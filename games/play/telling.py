@@ -1,0 +1,113 @@
+"""A match in plain words: its log, the pieces as they fell, and what may be done now."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from games.models import Seat
+from games.play.grounds import Ground, say
+from games.play.standing import Standing
+from games.rules import tell
+from games.rules.engine.actions import Begin, Throw
+from games.rules.engine.events import Thrown
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """One sentence of the log and the clause that made it happen."""
+
+    text: str
+    ground: Ground
+
+
+@dataclass(frozen=True)
+class Line:
+    """What followed from one entry of the log; ``player`` is empty where nobody moved."""
+
+    ordinal: int
+    player: str
+    sentences: tuple[Sentence, ...]
+
+    @property
+    def text(self) -> str:
+        """The sentences in one."""
+        return " ".join(sentence.text for sentence in self.sentences)
+
+
+@dataclass(frozen=True)
+class Fallen:
+    """The pieces as they fell in one throw: (implement's slug, face) of each."""
+
+    line: Line
+    pieces: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True)
+class Button:
+    """A move that can be made now: its notation, its words, its key."""
+
+    notation: str
+    label: str
+    key: str
+
+
+def lines(standing: Standing, grounds: Mapping[str, Ground], first: int = 0) -> tuple[Line, ...]:
+    """The log from one entry on; an entry from which nothing followed yet has no line."""
+    names = standing.side_names
+    told = []
+    for ordinal in range(max(first, 0), standing.ordinal):
+        sentences = tuple(
+            Sentence(say(text), grounds[event.clause])
+            for text, event in tell(standing.rules, standing.happened[ordinal], names)
+        )
+        if sentences:
+            told.append(Line(ordinal, _player(standing, ordinal), sentences))
+    return tuple(told)
+
+
+def latest_round(standing: Standing) -> int:
+    """The entry at which the latest move of a person stands; 0 before there is one."""
+    for entry in reversed(standing.entries):
+        if entry.seat is not None and entry.seat.sort == Seat.Sort.PERSON:
+            return entry.ordinal
+    return 0
+
+
+def falls(standing: Standing, told: Collection[Line]) -> tuple[Fallen, ...]:
+    """The throws among some lines of the log, with how the pieces fell."""
+    implements = {group.name: group.implement for group in standing.rules.groups}
+    return tuple(
+        Fallen(
+            line,
+            tuple(
+                (implements[group], face) for group, faces in event.fall.faces() for face in faces
+            ),
+        )
+        for line in told
+        for event in standing.happened[line.ordinal]
+        if isinstance(event, Thrown)
+    )
+
+
+def buttons(standing: Standing) -> tuple[Button, ...]:
+    """What the seat to move may do."""
+    made = []
+    for action in standing.state.legal_actions():
+        if isinstance(action, Throw):
+            made.append(Button(str(action), _("Throw"), "t"))
+        elif isinstance(action, Begin):
+            label = _("%(side)s plays first") % {"side": standing.side_names[action.side]}
+            made.append(Button(str(action), capfirst(label), str(action.side + 1)))
+    return tuple(made)
+
+
+def _player(standing: Standing, ordinal: int) -> str:
+    """Whose move an entry was, or whose move chance answered."""
+    for entry in (standing.entries[ordinal], standing.entries[ordinal - 1] if ordinal else None):
+        if entry is not None and entry.seat is not None:
+            return capfirst(standing.name_of(entry.seat.number))
+    return ""
