@@ -138,16 +138,33 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 
 REST_FRAMEWORK = {
-    "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
+    # Everybody may read; nobody is asked who they are.
+    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
+    "UNAUTHENTICATED_USER": None,
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
+    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_SCHEMA_CLASS": "api.schema.Schema",
+    "EXCEPTION_HANDLER": "api.problems.handle",
+    "URL_FORMAT_OVERRIDE": None,
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Tallykeeper",
+    "DESCRIPTION": (
+        "The records of an archive of Native American games of chance and guessing: what sources "
+        "say, in whose words, of whose games, and where. Read-only and open."
+    ),
     "VERSION": "1",
+    "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
+    "SERVE_AUTHENTICATION": [],
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "api.schema.tell_problems",
+    ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "REDOC_DIST": "SIDECAR",
+    "SWAGGER_UI_SETTINGS": {"docExpansion": "none", "defaultModelsExpandDepth": 0},
 }
 
 # The founding archive as data files.
@@ -157,5 +174,7 @@ _texts = Path(os.environ.get("TEXTS_DIR") or CHECKOUT.parent / "shared" / "seeds
 TEXTS_DIR: Path | None = _texts if _texts.is_dir() else None
 # The jurisdiction whose rights decide which full texts a visitor sees ("US"); none: no full text.
 TEXT_JURISDICTION = env.str("TEXT_JURISDICTION", default="")
+# Where visitors reach those who run the site: an e-mail address or the address of a page.
+CONTACT = env.str("CONTACT", default="")
 # The founding archive.
 FIXTURES_DIR = CHECKOUT / "fixtures"

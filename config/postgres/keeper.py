@@ -6,6 +6,7 @@ stops the server and ends. The server in turn is tied to the keeper, so nothing 
 """
 
 import fcntl
+import os
 import selectors
 import signal
 import socket
@@ -37,21 +38,24 @@ def main() -> None:
     signal.signal(signal.SIGHUP, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, _end)
     place = Place(Path(sys.argv[1]))
-    with socket.socket(fileno=0) as first:
-        try:
-            with place.keeper_lock.open("w") as lock:
-                # The keeper before us may still be stopping its server.
-                fcntl.flock(lock, fcntl.LOCK_EX)
-                with place.run_folder(), _server(place) as server, _listener(place) as listener:
-                    first.send(GREETING)
-                    last = _keep(server, listener, first)
-            # Only now: an orderly command waits until the server has stopped.
-            last.close()
-        except RefusalError as refusal:
-            first.send(f"{refusal}\n".encode())
-        except Exception as error:
-            traceback.print_exc()
-            first.send(f"The private database failed: {error}\n".encode())
+    first = socket.socket(fileno=0)
+    try:
+        with place.keeper_lock.open("w") as lock:
+            # The keeper before us may still be stopping its server.
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            with place.run_folder(), _server(place) as server, _listener(place) as listener:
+                first.send(GREETING)
+                last = _keep(server, listener, first)
+    except RefusalError as refusal:
+        first.send(f"{refusal}\n".encode())
+    except Exception as error:
+        traceback.print_exc()
+        first.send(f"The private database failed: {error}\n".encode())
+    else:
+        # The last command to leave waits until its share is closed: by the system, when the server
+        # has stopped and this process is gone.
+        last.detach()
+    os._exit(0)
 
 
 @contextmanager
