@@ -167,6 +167,8 @@ def _made_from(image: Image.Image) -> Picture:
 
 def _orientation(image: Image.Image) -> int:
     """How the picture lies by its EXIF data, from 1 (upright) to 8; 1 where they are broken."""
+    if isinstance(image, TiffImagePlugin.TiffImageFile):
+        return 1  # Pillow sets these upright itself
     try:
         value = image.getexif().get(ExifTags.Base.Orientation, 1)
     except Exception:  # of no one sort, as above; the picture itself may be sound

@@ -6,14 +6,18 @@ import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 from django.contrib.postgres.fields import ArrayField
+from django.core.files.base import ContentFile
 from django.db import models
 
 from archive.models import Record
+from archive.storage import digest
 
 SEPARATOR = "; "
+LARGEST_ATTACHED = 100_000_000
 
 
 class CellError(ValueError):
@@ -38,6 +42,45 @@ class Column:
         return self.field or self.name
 
 
+@dataclass(frozen=True)
+class FileColumn(Column):
+    """A column of files that lie in a folder beside the data files; a cell is a file's path.
+
+    The path is ``folder/SLUG.SUFFIX``, of the record's slug, when it is written; whatever is called
+    otherwise is read as well.
+    """
+
+    folder: str = ""
+
+    def find(self, archive: Path, cell: str) -> Path | None:
+        """The file that a cell names, None for an empty cell. Raises CellError."""
+        if not cell:
+            return None
+        folder, _, name = cell.rpartition("/")
+        if folder != self.folder or name.startswith(".") or "\\" in name:
+            raise CellError(
+                f"“{cell}” is no file of the folder; write it as in {self.folder}/NAME.jpg"
+            )
+        path = archive / folder / name
+        if not path.is_file():
+            raise CellError(f"there is no file “{cell}” beside the data files; put it there")
+        if path.stat().st_size > LARGEST_ATTACHED:
+            raise CellError(f"“{cell}” is larger than 100 MB; make it smaller")
+        return path
+
+    def give(self, record: models.Model, path: Path | None) -> None:
+        """Give the record that file, unless it has one of the same content."""
+        file = ContentFile(path.read_bytes(), path.name) if path else None
+        stored = getattr(record, self.attribute)
+        if not (file and stored and PurePosixPath(stored.name).stem == digest(file)):
+            setattr(record, self.attribute, file)
+
+    def path_of(self, record: Any) -> str:
+        """The path under which a record's file is written; empty where it has none."""
+        stored = getattr(record, self.attribute)
+        return f"{self.folder}/{record.slug}{PurePosixPath(stored.name).suffix}" if stored else ""
+
+
 def target_kind(field: models.Field[Any, Any]) -> str | None:
     """The kind of record that a field refers to; None for a field that refers to none."""
     related = field.related_model
@@ -49,9 +92,10 @@ def target_kind(field: models.Field[Any, Any]) -> str | None:
 def read_cell(field: models.Field[Any, Any], cell: str) -> Any:
     """The value of a cell: text, number, a list; for references the slug, or the list of slugs.
 
-    Text comes out in Unicode's composed form, which is the same text. Raises CellError.
+    Text comes out in Unicode's composed form, which is the same text, and with the line ends of
+    the data files. Raises CellError.
     """
-    cell = unicodedata.normalize("NFC", cell.strip())
+    cell = unicodedata.normalize("NFC", cell.strip().replace("\r\n", "\n").replace("\r", "\n"))
     if "\x00" in cell:
         raise CellError("holds a NUL byte; remove it")
     if isinstance(field, models.ManyToManyField | ArrayField):

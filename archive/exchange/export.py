@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from django.db import models
+from django.db.models.fields.files import FieldFile
 
-from archive.exchange.columns import write_cell
+from archive.exchange.columns import FileColumn, write_cell
 from archive.exchange.tables import Table, all_tables
 
 DocumentExporter = Callable[[], dict[str, bytes]]
@@ -40,6 +41,9 @@ def export_table(table: Table) -> bytes:
     for row in rows.select_related(*single).prefetch_related(*linking):
         cells = []
         for column in table.columns:
+            if isinstance(column, FileColumn):
+                cells.append(column.path_of(row))
+                continue
             value = getattr(row, column.attribute)
             cells.append(write_cell(list(value.all()) if column.attribute in linking else value))
         writer.writerow(cells)
@@ -58,23 +62,51 @@ def export_archive() -> dict[str, bytes]:
     return files
 
 
+def attached_files() -> Iterator[tuple[str, FieldFile]]:
+    """The files that lie beside the data files, each by its path in the folder."""
+    for table in all_tables():
+        for column in table.file_columns:
+            for record in table.model._default_manager.order_by(*table.ordering).iterator():
+                stored = getattr(record, column.attribute)
+                if stored:
+                    yield column.path_of(record), stored
+
+
 def write_archive(folder: Path) -> list[str]:
     """Write every data file under ``folder`` and answer their paths; other files are left alone."""
     files = export_archive()
     for file, content in files.items():
-        path = folder / file
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(content)
-    return sorted(files)
+        _place(folder, file).write_bytes(content)
+    attached = []
+    for file, stored in attached_files():
+        with stored.open() as opened:
+            _place(folder, file).write_bytes(opened.read())
+        attached.append(file)
+    return sorted([*files, *attached])
+
+
+def _place(folder: Path, file: str) -> Path:
+    path = folder / file
+    path.parent.mkdir(parents=True, exist_ok=True)
+    return path
 
 
 def differing_files(folder: Path) -> list[str]:
     """The data files under ``folder`` that are not byte for byte what export would write."""
     files = export_archive()
+    same = {file for file, content in files.items() if _holds(folder / file, content)}
+    attached = set()
+    for file, stored in attached_files():
+        attached.add(file)
+        with stored.open() as opened:
+            if _holds(folder / file, opened.read()):
+                same.add(file)
     present = {path.name for path in folder.glob("*.csv")}
-    present |= {f"{n}/{path.name}" for n in _document_exporters for path in (folder / n).glob("*")}
-    return sorted(
-        file
-        for file in present | set(files)
-        if not (folder / file).is_file() or (folder / file).read_bytes() != files.get(file)
-    )
+    beside = {c.folder for table in all_tables() for c in table.file_columns}
+    for name in {*_document_exporters, *beside}:
+        present |= {f"{name}/{path.name}" for path in (folder / name).glob("*")}
+    return sorted((present | set(files) | attached) - same)
+
+
+def _holds(path: Path, content: bytes) -> bool:
+    return path.is_file() and path.read_bytes() == content

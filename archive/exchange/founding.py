@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from archive import models
+from archive.exchange.columns import FileColumn
 from archive.exchange.tables import Table, columns, register_table
 
 _BEARER = ("implement", "item")
@@ -167,6 +168,14 @@ TABLES = (
         columns("implement item part marking colour share statement"),
         key=(*_BEARER, "part", "marking", "colour", "statement"),
         order=(*_BEARER_ORDER, "part", "marking", "colour"),
+    ),
+    Table(
+        "images.csv",
+        models.Image,
+        (
+            *columns("slug plate figure item title description holder credit rights"),
+            FileColumn("file", "original", folder="images"),
+        ),
     ),
     Table(
         "coverage.csv",

@@ -13,7 +13,7 @@ from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import DatabaseError, models, transaction
 
 from archive import derived
-from archive.exchange.columns import target_kind
+from archive.exchange.columns import FileColumn, target_kind
 from archive.exchange.links import store_links
 from archive.exchange.problems import LoadError, Problem
 from archive.exchange.reading import Row, read_table, unknown_files
@@ -187,6 +187,9 @@ def _store_row(
         if isinstance(model_field, models.ManyToManyField):
             continue
         value = row.values[column.name]
+        if isinstance(column, FileColumn):
+            column.give(one, value)
+            continue
         kind = target_kind(model_field)
         setattr(one, column.attribute, known[kind][value] if kind and value else value)
     try:

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from archive.exchange.columns import CellError, read_cell
+from archive.exchange.columns import CellError, FileColumn, read_cell
 from archive.exchange.problems import Problem
 from archive.exchange.tables import Table
 
@@ -62,7 +62,7 @@ def read_table(table: Table, folder: Path, problems: list[Problem]) -> list[Row]
         line = reader.line_num + 1
         for cells in reader:
             if any(cell.strip() for cell in cells):
-                rows.append(_read_row(table, heading, cells, line, problems))
+                rows.append(_read_row(table, folder, heading, cells, line, problems))
             line = reader.line_num + 1
     except csv.Error as error:
         problems.append(Problem(table.file, reader.line_num, "", f"is no well-formed CSV: {error}"))
@@ -100,7 +100,12 @@ def _heading_fits(table: Table, heading: list[str], problems: list[Problem]) -> 
 
 
 def _read_row(
-    table: Table, heading: list[str], cells: list[str], line: int, problems: list[Problem]
+    table: Table,
+    folder: Path,
+    heading: list[str],
+    cells: list[str],
+    line: int,
+    problems: list[Problem],
 ) -> Row:
     row = Row(table, line, {})
     if len(cells) != len(heading):
@@ -109,7 +114,11 @@ def _read_row(
         row.refused = True
     for name, cell in zip(heading, cells, strict=False):
         try:
-            row.values[name] = read_cell(table.field(name), cell)
+            value = read_cell(table.field(name), cell)
+            column = table.by_name[name]
+            row.values[name] = (
+                column.find(folder, value) if isinstance(column, FileColumn) else value
+            )
         except CellError as error:
             problems.append(row.problem(name, str(error)))
             row.refused = True

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import models
 from django.utils.functional import cached_property
 
-from archive.exchange.columns import Column, target_kind
+from archive.exchange.columns import Column, FileColumn, target_kind
 from archive.models import Record
 
 
@@ -28,6 +28,10 @@ class Table:
     @cached_property
     def by_name(self) -> dict[str, Column]:
         return {column.name: column for column in self.columns}
+
+    @property
+    def file_columns(self) -> tuple[FileColumn, ...]:
+        return tuple(column for column in self.columns if isinstance(column, FileColumn))
 
     @property
     def holds_records(self) -> bool:

@@ -131,6 +131,7 @@ class Image(RecordOfKind):
     def save(self, *args: Any, **kwargs: Any) -> None:
         before = Image.objects.filter(pk=self.pk).values_list(*FILES).first() or ()
         super().save(*args, **kwargs)
+        self._examined = None
         transaction.on_commit(partial(_discard_unused, set(before) - _names(self)))
 
     def make_sort_key(self) -> str:

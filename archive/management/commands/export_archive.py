@@ -23,13 +23,14 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         folder: Path = options["folder"]
-        if options["check"]:
-            differing = differing_files(folder)
-            if differing:
-                raise CommandError(f"not as export would write them: {', '.join(differing)}")
-            return
         try:
+            if options["check"]:
+                differing = differing_files(folder)
+                if differing:
+                    raise CommandError(f"not as export would write them: {', '.join(differing)}")
+                return
             files = write_archive(folder)
         except OSError as error:
-            raise CommandError(f"{folder} cannot be written: {error.strerror}") from error
+            reason = f"{error.filename or folder}: {error.strerror}"
+            raise CommandError(f"the archive cannot be exported; {reason}") from error
         self.stdout.write(f"Wrote {len(files)} files into {folder}.")

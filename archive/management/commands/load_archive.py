@@ -24,6 +24,8 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         try:
             tally = load(options["folder"])
+        except OSError as error:
+            raise CommandError(f"{error.filename} cannot be read: {error.strerror}") from error
         except LoadError as error:
             count = len(error.problems)
             faults = "1 fault" if count == 1 else f"{count} faults"
