@@ -51,11 +51,11 @@ def _number(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def drawn_piece(face: Face, spot: Spot) -> DrawnPiece:
-    """A face at a spot."""
+def drawn_piece(face: Face, spot: Spot, picture: str) -> DrawnPiece:
+    """A face at a spot; ``picture`` tells its names from those of other pictures on the page."""
     outline = face.outline
     wide, high = face.length / outline.drawn[0], face.width / outline.drawn[1]
-    name = f"{outline.name}{face.side}-{_number(face.length)}-{_number(face.width)}"
+    name = f"{picture}-{outline.name}{face.side}-{_number(face.length)}-{_number(face.width)}"
     middle = f"{_number(outline.centre[0] * wide)} {_number(outline.centre[1] * high)}"
     room = _number(outline.room * min(wide, high) / 10)
     depth = max(face.width * DEPTH, MIN_DEPTH)

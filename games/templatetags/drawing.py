@@ -24,7 +24,7 @@ AIR = 0.06
 def draw_piece(thing: Thing | None, face: str) -> dict[str, Any]:
     """One piece with one face up."""
     described = describe(thing, face)
-    piece = drawn_piece(described, Spot(0, 0, 0))
+    piece = drawn_piece(described, Spot(0, 0, 0), f"{thing.slug if thing else ''}-{face}")
     air = described.length * AIR
     return {
         "piece": piece,
@@ -39,7 +39,7 @@ def draw_fall(
 ) -> dict[str, Any]:
     """The pieces as they fell in the throw with this ordinal; none before the first throw."""
     fallen = fall(pieces, throw, ground)
-    drawn = [drawn_piece(piece.face, piece.spot) for piece in fallen.pieces]
+    drawn = [drawn_piece(piece.face, piece.spot, f"throw-{throw}") for piece in fallen.pieces]
     return {
         "pieces": drawn,
         "outlines": list({piece.clip: piece for piece in drawn}.values()),

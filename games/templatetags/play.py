@@ -1,0 +1,24 @@
+"""Tags of the pages of play."""
+
+from __future__ import annotations
+
+from django import template
+from django.db.models import QuerySet
+
+from archive.models import Variant
+from games.forms.start import StartForm
+from games.models import Ruleset
+
+register = template.Library()
+
+
+@register.filter
+def simulators(variant: Variant) -> QuerySet[Ruleset]:
+    """The open rulesets of a variant."""
+    return Ruleset.objects.in_circulation().filter(variant=variant)
+
+
+@register.filter
+def start_form(ruleset: Ruleset) -> StartForm | None:
+    """The form that begins a match of a ruleset; None for one that cannot be played."""
+    return StartForm(ruleset) if ruleset.playable else None
