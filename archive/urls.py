@@ -1,3 +1,19 @@
-"""The addresses of the archive's pages."""
+"""The addresses of the archive's pages.
 
-urlpatterns: list = []
+The kinds of record are not named here: the address of a list or a record is looked up in the
+register of kinds.
+"""
+
+from django.urls import path, re_path
+
+from archive.views import home, images, records, search
+
+urlpatterns = [
+    path("", home.home, name="home"),
+    path("about/", home.about, name="about"),
+    path("search/", search.results, name="search"),
+    path("images/<slug:slug>/<slug:size>/", images.file, name="image-file"),
+    path("<slug:plural>/", records.record_list, name="record-list"),
+    # A slug may hold points, as those of clauses do.
+    re_path(r"^(?P<plural>[a-z-]+)/(?P<slug>[a-z0-9.-]+)/$", records.record, name="record"),
+]

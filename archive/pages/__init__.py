@@ -1,0 +1,1 @@
+"""What the page and the list of each kind of record show."""

@@ -1,0 +1,25 @@
+"""The page of a citation."""
+
+from __future__ import annotations
+
+from django.db.models import QuerySet
+
+from archive.kinds import kind_named
+from archive.models import Citation
+from archive.pages.page import RecordPage, Step, step_to, step_to_list
+
+
+class CitationPage(RecordPage[Citation]):
+    model = Citation
+    shown = frozenset({"passage", "source"})
+    choices = {"source": "source"}
+
+    def rows(self) -> QuerySet[Citation]:
+        return super().rows().select_related("passage__source", "source")
+
+    def trail(self, record: Citation) -> list[Step]:
+        return [
+            step_to_list(kind_named("source")),
+            step_to(record.passage.source),
+            Step(record.passage.locator, record.passage.get_absolute_url()),
+        ]

@@ -1,0 +1,30 @@
+"""The page of an implement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db.models import QuerySet
+
+from archive.models import Implement, Source
+from archive.pages import features, opened
+from archive.pages.page import RecordPage
+
+
+class ImplementPage(RecordPage[Implement]):
+    model = Implement
+    shown = features.NAMES | {"variants"}
+    choices = {"variant": "variants", "kind": "sort"}
+
+    def rows(self) -> QuerySet[Implement]:
+        return opened.implements()
+
+    def whole(self) -> QuerySet[Implement]:
+        return features.with_features(self.rows())
+
+    def sources(self, record: Implement) -> Iterable[Source]:
+        return (
+            Source.objects.in_circulation()
+            .filter(passages__statements__implements=record)
+            .distinct()
+        )

@@ -1,0 +1,60 @@
+"""The pages of plates, figures and plate references."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from archive.kinds import kind_named
+from archive.models import Figure, Plate, PlateReference, Source
+from archive.pages import opened
+from archive.pages.page import RecordPage, Step, step_to, step_to_list
+
+
+class PlatePage(RecordPage[Plate]):
+    model = Plate
+    shown = frozenset({"source", "images", "figures"})
+    choices = {"source": "source"}
+
+    def rows(self) -> QuerySet[Plate]:
+        return opened.plates().prefetch_related(Prefetch("figures", opened.figures()))
+
+    def sources(self, record: Plate) -> Iterable[Source]:
+        return [record.source]
+
+    def list_context(self) -> dict[str, Any]:
+        return {"text_figures": opened.figures().filter(plate=None)}
+
+
+class FigurePage(RecordPage[Figure]):
+    model = Figure
+    shown = frozenset({"source", "plate", "images"})
+    choices = {"source": "source"}
+
+    def rows(self) -> QuerySet[Figure]:
+        return opened.figures()
+
+    def sources(self, record: Figure) -> Iterable[Source]:
+        return [record.source]
+
+    def trail(self, record: Figure) -> list[Step]:
+        steps = [step_to_list(kind_named("plate"))]
+        return [*steps, step_to(record.plate)] if record.plate else steps
+
+
+class PlateReferencePage(RecordPage[PlateReference]):
+    model = PlateReference
+    shown = frozenset({"passage", "source", "plate"})
+    choices = {"source": "source"}
+
+    def rows(self) -> QuerySet[PlateReference]:
+        return opened.plate_references()
+
+    def trail(self, record: PlateReference) -> list[Step]:
+        return [
+            step_to_list(kind_named("source")),
+            step_to(record.passage.source),
+            Step(record.passage.locator, record.passage.get_absolute_url()),
+        ]

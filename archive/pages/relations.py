@@ -1,0 +1,79 @@
+"""Which records a record is linked with, read from the models of whatever apps there are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from django.db.models import Field, Model
+from django.db.models.fields.reverse_related import ForeignObjectRel
+
+from archive.models import Record
+
+
+@dataclass(frozen=True)
+class Relation:
+    """A way from the records of one model to those of another.
+
+    ``name`` is the attribute that leads there; ``path`` is the lookup from here to there and
+    ``back`` the lookup from there to here. Where rows that are no records lie between, as the
+    uses of a term do, ``name`` leads to the rows and the lookups pass through them.
+    """
+
+    name: str
+    path: str
+    back: str
+    model: type[Record]
+
+
+@cache
+def relations_of(model: type[Record]) -> tuple[Relation, ...]:
+    """Every relation between ``model`` and a kind of record, in either direction."""
+    found: list[Relation] = []
+    for field in model._meta.get_fields():
+        other = field.related_model
+        if not isinstance(other, type) or _is_spine(field):
+            continue
+        if _is_kind(other):
+            found.append(_direct(field, other))
+        elif isinstance(field, ForeignObjectRel):
+            found.extend(_through_rows(field, other))
+    return tuple(found)
+
+
+def _is_kind(model: type[Model]) -> bool:
+    return issubclass(model, Record) and bool(model.KIND)
+
+
+def _is_spine(field: Any) -> bool:
+    return bool(getattr(field, "parent_link", False)) or (
+        isinstance(field, ForeignObjectRel)
+        and bool(getattr(field.field.remote_field, "parent_link", False))
+    )
+
+
+def _direct(field: Any, other: type[Record]) -> Relation:
+    if isinstance(field, ForeignObjectRel):
+        return Relation(_accessor(field), field.name, field.field.name, other)
+    return Relation(field.name, field.name, field.related_query_name(), other)
+
+
+def _through_rows(way_in: ForeignObjectRel, rows: type[Model]) -> list[Relation]:
+    back = way_in.field.name
+    return [
+        Relation(
+            _accessor(way_in),
+            f"{way_in.name}__{field.name}",
+            f"{field.related_query_name()}__{back}",
+            other,
+        )
+        for field in rows._meta.get_fields()
+        if isinstance(field, Field) and field is not way_in.field
+        for other in [field.related_model]
+        if isinstance(other, type) and _is_kind(other)
+    ]
+
+
+def _accessor(relation: ForeignObjectRel) -> str:
+    return relation.get_accessor_name() or relation.name

@@ -1,0 +1,64 @@
+"""The page of a statement."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from archive.kinds import kind_named
+from archive.models import Count, Marking, Material, Measure, Source, Statement
+from archive.pages import opened
+from archive.pages.page import RecordPage, Step, step_to, step_to_list
+
+_FEATURES = {"counts": Count, "materials": Material, "measures": Measure, "markings": Marking}
+
+
+class StatementPage(RecordPage[Statement]):
+    model = Statement
+    shown = frozenset(
+        {"passage", "citation", "variants", "communities", "terms", "implements", "items"}
+        | {"disputes", "disputed_by", "confirms", "confirmed_by"}
+        | _FEATURES.keys()
+    )
+    choices = {
+        "source": "passage__source",
+        "community": "communities",
+        "variant": "variants",
+        "topic": "topic",
+        "voice": "voice",
+    }
+
+    def rows(self) -> QuerySet[Statement]:
+        return opened.statements()
+
+    def whole(self) -> QuerySet[Statement]:
+        return opened.statements().prefetch_related(
+            Prefetch("implements", opened.implements()),
+            Prefetch("items", opened.items()),
+            *(
+                Prefetch(name, model._default_manager.select_related("implement", "item"))
+                for name, model in _FEATURES.items()
+            ),
+        )
+
+    def trail(self, record: Statement) -> list[Step]:
+        return [
+            step_to_list(kind_named("source")),
+            step_to(record.passage.source),
+            Step(record.passage.locator, record.passage.get_absolute_url()),
+        ]
+
+    def sources(self, record: Statement) -> Iterable[Source]:
+        return [record.passage.source]
+
+    def context(self, record: Statement) -> dict[str, Any]:
+        return {
+            "terms": opened.terms().filter(statements=record),
+            "facts": [
+                (fact, model._meta.verbose_name)
+                for name, model in _FEATURES.items()
+                for fact in getattr(record, name).all()
+            ],
+        }

@@ -1,0 +1,51 @@
+"""The page of a term."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from archive.models import Source, Term, TermRelation
+from archive.pages import opened
+from archive.pages.page import RecordPage
+
+
+class TermPage(RecordPage[Term]):
+    model = Term
+    shown = frozenset({"source", "communities", "uses", "relations", "related_from"})
+    choices = {"source": "source", "community": "communities", "kind": "sort"}
+
+    def rows(self) -> QuerySet[Term]:
+        return opened.terms()
+
+    def whole(self) -> QuerySet[Term]:
+        words = Term.objects.in_circulation().select_related("source")
+        return opened.terms().prefetch_related(
+            Prefetch(
+                "relations",
+                TermRelation.objects.filter(related__withdrawn=False).prefetch_related(
+                    Prefetch("related", words.prefetch_related("communities"))
+                ),
+            ),
+            Prefetch(
+                "related_from",
+                TermRelation.objects.filter(term__withdrawn=False).prefetch_related(
+                    Prefetch("term", words.prefetch_related("communities"))
+                ),
+            ),
+        )
+
+    def sources(self, record: Term) -> Iterable[Source]:
+        return [record.source]
+
+    def context(self, record: Term) -> dict[str, Any]:
+        """The related terms by the sort of their relation, never merged, with its note."""
+        related = [(relation, relation.related) for relation in record.relations.all()]
+        related += [(relation, relation.term) for relation in record.related_from.all()]
+        by_sort = [
+            (sort.label, [pair for pair in related if pair[0].sort == sort])
+            for sort in TermRelation.Sort
+        ]
+        return {"related_by_sort": [(label, pairs) for label, pairs in by_sort if pairs]}

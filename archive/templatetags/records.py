@@ -1,0 +1,130 @@
+"""Tags that write records into a page: links, locators, marks, native words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from decimal import Decimal
+from typing import Any
+
+from django import template
+from django.utils.formats import number_format
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from archive.basis import Basis, basis_of
+from archive.models import Community, Measure, Passage, Record, Statement, Term, Variant
+from archive.pages.native import Piece, pieces
+from archive.pages.rights import name_of
+
+register = template.Library()
+
+
+@register.simple_tag
+def link(record: Record | None, text: str = "") -> SafeString | str:
+    """A link to a record under its title; a withdrawn record is neither named nor linked."""
+    if record is None:
+        return ""
+    if record.withdrawn:
+        return _("a withdrawn record")
+    if isinstance(record, Term) and not text:
+        return native(record)
+    return format_html('<a href="{}">{}</a>', record.get_absolute_url(), text or record.title)
+
+
+@register.simple_tag
+def native(term: Term, linked: bool = True) -> SafeString:
+    """The form of a term as printed, marked with its language, as a link to the term."""
+    form = format_html('<span class="native" lang="{}">{}</span>', term.language, term.form)
+    return format_html('<a href="{}">{}</a>', term.get_absolute_url(), form) if linked else form
+
+
+@register.simple_tag
+def locator(passage: Passage, source: bool = False) -> SafeString:
+    """The locator of a passage as a link to it; with ``source``, after the source's short title."""
+    words = passage.title if source else passage.locator
+    return format_html(
+        '<a class="locator" href="{}" title="{}">{}</a>',
+        passage.get_absolute_url(),
+        passage.title,
+        words,
+    )
+
+
+@register.inclusion_tag("archive/_basis.html")
+def basis_mark(basis: str) -> dict[str, Any]:
+    """The mark of a basis with its word: stated, inferred, disputed or editorial."""
+    return {"basis": Basis(basis)}
+
+
+@register.inclusion_tag("archive/_legend.html")
+def legend() -> dict[str, Any]:
+    """What the four marks mean."""
+    return {"bases": list(Basis)}
+
+
+@register.filter
+def basis(statement: Statement) -> Basis:
+    """On what a statement stands."""
+    return basis_of(statement)
+
+
+@register.filter
+def said(statement: Statement) -> SafeString:
+    """The text of a statement with the native words in it marked and linked."""
+    return format_html_join("", "{}", ((_written(piece),) for piece in _pieces(statement)))
+
+
+@register.filter
+def words_apart(statement: Statement) -> list[Term]:
+    """The terms of a statement that its text does not itself hold."""
+    held = {piece.term.pk for piece in _pieces(statement) if piece.term}
+    return [term for term in statement.terms.all() if term.pk not in held]
+
+
+@register.filter
+def only_for(statement: Statement, variant: Variant | None) -> list[Community]:
+    """The communities of a statement, unless they are all those of the variant on the page."""
+    communities = list(statement.communities.all())
+    if not variant:
+        return communities
+    everyone = {community.pk for community in variant.communities.all()}
+    return [] if {community.pk for community in communities} == everyone else communities
+
+
+@register.filter
+def unplaced(variants: Iterable[Variant], variant: Variant | None) -> list[Variant]:
+    """The variants but for the one on the page."""
+    return [other for other in variants if not variant or other.pk != variant.pk]
+
+
+@register.simple_tag
+def millimetres(measure: Measure) -> str:
+    """A measure in millimetres, as one number or a range."""
+    ends = dict.fromkeys(end for end in (measure.low_mm, measure.high_mm) if end is not None)
+    return _("%(range)s mm") % {"range": "–".join(_plain(end) for end in ends)}
+
+
+@register.filter
+def coordinate(degrees: Decimal) -> str:
+    """Degrees with no more digits than were entered."""
+    return f"{_plain(degrees)}°"
+
+
+@register.filter
+def rights_name(uri: str) -> str:
+    """What the rights at an address are called."""
+    return name_of(uri)
+
+
+def _plain(number: Decimal) -> str:
+    """A number in the form of the visitor's language, without the zeros that storing adds."""
+    return number_format(Decimal(f"{number.normalize():f}"))
+
+
+def _pieces(statement: Statement) -> list[Piece]:
+    return pieces(statement.text, statement.terms.all())
+
+
+def _written(piece: Piece) -> str | SafeString:
+    return native(piece.term) if piece.term else piece.text

@@ -1,0 +1,28 @@
+"""The files of images."""
+
+from __future__ import annotations
+
+from django.http import FileResponse, Http404, HttpRequest
+from django.shortcuts import get_object_or_404
+from django.utils.translation import gettext as _
+
+from archive.imaging import media_type
+from archive.models import Image
+
+SIZES = ("thumbnail", "display", "original")
+SECONDS_KEPT = 3600
+
+
+def file(request: HttpRequest, slug: str, size: str) -> FileResponse:
+    """The file of an open image in one of its sizes; a withdrawn image gives none."""
+    if size not in SIZES:
+        raise Http404(_("An image has the sizes thumbnail, display and original."))
+    image = get_object_or_404(Image.objects.in_circulation(), slug=slug)
+    stored = getattr(image, size)
+    try:
+        opened = stored.open("rb")
+    except (FileNotFoundError, ValueError):
+        raise Http404(_("The file of this image is not in the archive.")) from None
+    response = FileResponse(opened, content_type=media_type(stored.name))
+    response["Cache-Control"] = f"public, max-age={SECONDS_KEPT}"
+    return response

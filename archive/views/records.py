@@ -1,0 +1,95 @@
+"""The list and the page of every kind of record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.paginator import Paginator
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.shortcuts import render
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+
+from archive import kinds
+from archive.kinds import Kind
+from archive.models import Record
+from archive.pages import linked
+from archive.pages.narrowing import narrow
+from archive.pages.page import RecordPage
+from archive.pages.register import page_of
+
+ROWS_ON_A_PAGE = 100
+
+
+def record_list(request: HttpRequest, plural: str) -> HttpResponse:
+    """All open records of one kind in human order, or those that the query narrows them to."""
+    kind, page = _kind_and_page(plural)
+    narrowed = narrow(page, request.GET.dict())
+    rows = Paginator(narrowed.records, ROWS_ON_A_PAGE).get_page(request.GET.get("page"))
+    context = {
+        "kind": kind,
+        "rows": rows,
+        "row_templates": linked.row_templates(kind),
+        "narrowed": narrowed,
+        "query": urlencode(narrowed.query),
+        "many_sources": True,
+        "variant": None,
+        **page.list_context(),
+    }
+    return render(request, page.list_templates, context)
+
+
+def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
+    """The page of one record; its former names lead to it, and a withdrawn one is gone."""
+    kind, page = _kind_and_page(plural)
+    spine = Record.objects.filter(kind=kind.name, slug=slug).first()
+    if spine is None:
+        return _redirect_from_former_name(kind, slug)
+    if spine.withdrawn:
+        return render(request, "archive/withdrawn.html", {"kind": kind}, status=410)
+    found = page.whole().filter(pk=spine.pk).first()
+    if found is None:
+        raise Http404(_no_record(kind, slug))
+    sources = list(page.sources(found))
+    context: dict[str, Any] = {
+        "variant": None,
+        "record": found,
+        kind.name.replace("-", "_"): found,
+        "kind": kind,
+        "sources": sources,
+        # With one source on a page its name need not stand beside every line.
+        "many_sources": len(sources) != 1,
+        "trail": page.trail(found),
+        "sections": linked.sections(found, page.shown),
+        **page.context(found),
+    }
+    return render(request, page.templates, context)
+
+
+def _kind_and_page(plural: str) -> tuple[Kind, RecordPage[Any]]:
+    try:
+        kind = kinds.kind_with_plural(plural)
+    except KeyError:
+        raise Http404(_("The archive has no list of that name.")) from None
+    page = page_of(kind.name)
+    if page is None:
+        raise Http404(_("The archive has no list of that name."))
+    return kind, page
+
+
+def _redirect_from_former_name(kind: Kind, slug: str) -> HttpResponsePermanentRedirect:
+    renamed = (
+        Record.objects.in_circulation()
+        .filter(kind=kind.name, former_slugs__contains=[slug])
+        .first()
+    )
+    if renamed is None:
+        raise Http404(_no_record(kind, slug))
+    return HttpResponsePermanentRedirect(renamed.get_absolute_url())
+
+
+def _no_record(kind: Kind, slug: str) -> str:
+    return _("There is no %(kind)s “%(slug)s” in the archive.") % {
+        "kind": kind.label,
+        "slug": slug,
+    }
