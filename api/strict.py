@@ -1,0 +1,31 @@
+"""Views that take the parameters they declare and no others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from rest_framework.request import Request
+from rest_framework.views import APIView
+
+from api.parameters import Parameter, read
+
+
+class Strict(APIView):
+    """A view that takes the parameters it declares and no others."""
+
+    asked: dict[str, Any]
+
+    def parameters(self) -> Sequence[Parameter]:
+        """The parameters that the view takes."""
+        return ()
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        self.asked = {}
+        if request.method in ("GET", "HEAD"):
+            self.asked = read(request.query_params, self.parameters())
+
+    def get_serializer_context(self) -> dict[str, Any]:
+        root = self.request.build_absolute_uri("/") if self.request else "/"
+        return {"root": root, "include": getattr(self, "asked", {}).get("include", ())}

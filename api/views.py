@@ -1,0 +1,169 @@
+"""The addresses of the API: the index, the collections and their records, search."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from difflib import get_close_matches
+from http import HTTPStatus
+from typing import Any, ClassVar
+
+from django.db.models import QuerySet
+from django.http import HttpResponseBase, HttpResponsePermanentRedirect
+from drf_spectacular.utils import extend_schema
+from rest_framework.generics import GenericAPIView
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.reverse import reverse
+from rest_framework.views import APIView
+from rest_framework.viewsets import ReadOnlyModelViewSet
+
+from api import registry
+from api.envelope import Envelope
+from api.filters import nearest_slugs
+from api.parameters import Choice, Count, Cursor, PageSize, Parameter, Words
+from api.problems import BadParameters, Fault, Problem
+from api.registry import Collection
+from api.related import queryset
+from api.serializers.found import FoundSerializer
+from api.strict import Strict
+from archive import kinds
+from archive.models import Record
+
+
+class RecordViewSet(Strict, ReadOnlyModelViewSet[Any]):
+    """The records of one collection."""
+
+    collection: ClassVar[Collection]
+    pagination_class = Envelope
+    lookup_field = "slug"
+    lookup_value_regex = "[^/]+"
+
+    @property
+    def kind(self) -> str:
+        return self.collection.kind.name
+
+    def parameters(self) -> Sequence[Parameter]:
+        if self.action == "list":
+            return self.collection.parameters
+        return (self.collection.include,)
+
+    def get_queryset(self) -> QuerySet[Any]:
+        tree = self.collection.tree(tuple(self.asked.get("include", ())))
+        # The index of the spine begins with the kind.
+        rows = queryset(self.collection.model, tree).filter(kind=self.kind)
+        if self.action == "list" and self.collection.unlisted:
+            unlisted = self.collection.model._default_manager.filter(self.collection.unlisted)
+            rows = rows.exclude(pk__in=unlisted.values("pk"))
+        for narrowing in self.collection.filters:
+            if narrowing.name in self.asked:
+                rows = narrowing.narrow(rows, self.asked[narrowing.name])
+        return rows
+
+    def list(self, request: Request, *args: Any, **kwargs: Any) -> Response:
+        if {"q", "ordering"} <= self.asked.keys():
+            detail = "q answers in order of relevance; leave ordering away, or q."
+            raise BadParameters([Fault("ordering", detail)])
+        return super().list(request, *args, **kwargs)
+
+    def retrieve(self, request: Request, *args: Any, **kwargs: Any) -> Any:
+        slug = kwargs["slug"]
+        record = self.get_queryset().filter(slug=slug).first()
+        if record is None:
+            return self._moved(slug) or self._missing(slug)
+        return Response(self.get_serializer(record).data)
+
+    def _moved(self, slug: str) -> HttpResponseBase | None:
+        named = Record.objects.in_circulation().filter(
+            kind=self.kind, former_slugs__contains=[slug]
+        )
+        record = named.first()
+        if record is None:
+            return None
+        address = reverse(f"{self.collection.name}-detail", kwargs={"slug": record.slug})
+        query = self.request.META.get("QUERY_STRING", "")
+        return HttpResponsePermanentRedirect(f"{address}?{query}" if query else address)
+
+    def _missing(self, slug: str) -> HttpResponseBase:
+        nearest = nearest_slugs(self.kind, slug)
+        hint = f" The nearest are {', '.join(nearest)}." if nearest else ""
+        detail = f"There is no {self.collection.kind.label} “{slug}”.{hint}"
+        raise Problem(HTTPStatus.NOT_FOUND, detail, nearest=nearest)
+
+
+def viewset_of(collection: Collection) -> type[RecordViewSet]:
+    """The views of one collection."""
+    words = {
+        "collection": collection,
+        "serializer_class": collection.serializer,
+        "queryset": collection.model._default_manager.none(),
+        "__doc__": collection.serializer.__doc__,
+    }
+    return type(f"{collection.model.__name__}ViewSet", (RecordViewSet,), words)
+
+
+class SearchView(Strict, GenericAPIView[Any]):
+    """Records of every kind, in order of relevance."""
+
+    serializer_class = FoundSerializer
+    pagination_class = Envelope
+    queryset = Record.objects.none()
+
+    @property
+    def kind(self) -> str:
+        return str(self.asked.get("kind", ""))
+
+    def parameters(self) -> Sequence[Parameter]:
+        searched = [kind.name for kind in kinds.all_kinds() if kind.searched]
+        kind = Choice("kind", "Records of this kind only.", values=searched)
+        return (Words(required=True), kind, Cursor(), PageSize(), Count())
+
+    def get(self, request: Request) -> Response:
+        """Search records of every kind."""
+        page = self.paginate_queryset(Record.objects.in_circulation())
+        return self.get_paginated_response(self.get_serializer(page, many=True).data)
+
+
+ADDRESS = {"type": "string", "format": "uri"}
+INDEX = {
+    "type": "object",
+    "required": ["collections", "search", "schema", "documentation"],
+    "properties": {
+        "collections": {"type": "object", "additionalProperties": ADDRESS},
+        "search": ADDRESS,
+        "schema": ADDRESS,
+        "documentation": ADDRESS,
+    },
+}
+
+
+class IndexView(Strict):
+    """The collections of the API and its other addresses."""
+
+    @extend_schema(responses=INDEX)
+    def get(self, request: Request) -> Response:
+        """List the addresses of the API."""
+        names = [collection.name for collection in registry.all_collections()]
+        return Response(
+            {
+                "collections": {n: reverse(f"{n}-list", request=request) for n in names},
+                "search": reverse("api-search", request=request),
+                "schema": reverse("api-schema", request=request),
+                "documentation": reverse("api-documentation", request=request),
+            }
+        )
+
+
+class NothingHereView(APIView):
+    """Any other address under the root of the API."""
+
+    schema = None
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        """Say what there is instead."""
+        names = [collection.name for collection in registry.all_collections()]
+        allowed = [*names, "search", "schema"]
+        asked = kwargs["address"]
+        nearest = get_close_matches(asked.split("/")[0][:80], allowed)
+        hint = f"; the nearest are {', '.join(nearest)}" if nearest else ""
+        detail = f"There is nothing at {asked[:80]}{hint}. The index is {reverse('api-index')}."
+        raise Problem(HTTPStatus.NOT_FOUND, detail, allowed=allowed, nearest=nearest)
