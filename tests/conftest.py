@@ -38,7 +38,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Connect to the database that the test wants before any of its fixtures is made."""
     names = _fixtures(item)
-    if "django_db_setup" in names:
+    # The mark alone asks for its fixtures only later, when a test begins.
+    if "django_db_setup" in names or item.get_closest_marker("django_db"):
         _databases.use(FOUNDING if "founding_archive" in names else EMPTY)
 
 
