@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class GamesConfig(AppConfig):
-    """Registers the kinds of record that belong to play, and the documents they are kept as."""
+    """Registers the kinds of record that belong to play, their pages and their documents."""
 
     name = "games"
     verbose_name = _("Games")
@@ -14,8 +14,11 @@ class GamesConfig(AppConfig):
     def ready(self) -> None:
         from archive.exchange import export, loading
         from archive.kinds import Kind, register
+        from archive.pages.register import register_page
         from games import models
         from games.documents import folder
+        from games.pages.clause import ClausePage
+        from games.pages.ruleset import RulesetPage
 
         for name, plural, model, searched in [
             ("ruleset", "rulesets", models.Ruleset, True),
@@ -25,5 +28,7 @@ class GamesConfig(AppConfig):
             meta = model._meta
             label, label_plural = meta.verbose_name or "", meta.verbose_name_plural or ""
             register(Kind(name, plural, model, label, label_plural, searched))
+        register_page(RulesetPage())
+        register_page(ClausePage())
         loading.register_documents(folder.FOLDER, folder.load_rulesets)
         export.register_documents(folder.FOLDER, folder.export_rulesets)

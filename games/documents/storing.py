@@ -59,7 +59,10 @@ def _save(record: Ruleset | Clause) -> None:
 def _store_clauses(ruleset: Ruleset, document: Document) -> bool:
     statements = _statements(document)
     stored = {
-        clause.path: clause for clause in ruleset.clauses.prefetch_related("rests_on", "against")
+        clause.path: clause
+        for clause in ruleset.clauses.prefetch_related(
+            "rests_on", "against", "alternatives_rest_on"
+        )
     }
     changed = False
     for order, rule in enumerate(document.clauses):
@@ -93,7 +96,12 @@ def _store_clause(clause: Clause, order: int, rule: Rule, statements: dict[str, 
     )
     if changed:
         _save(clause)
-    for links, slugs in ((clause.rests_on, choice.rests_on), (clause.against, choice.against)):
+    others = {slug for other in rule.alternatives for slug in other.rests_on}
+    for links, slugs in (
+        (clause.rests_on, choice.rests_on),
+        (clause.against, choice.against),
+        (clause.alternatives_rest_on, others),
+    ):
         wanted = {statements[slug] for slug in slugs}
         if set(links.all()) != wanted:
             links.set(wanted)

@@ -7,6 +7,7 @@ from typing import ClassVar, Self
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from archive import basis as bases
 from archive.models import Statement
 from archive.models.record import RecordOfKind, RecordQuerySet
 from games.models.ruleset import Ruleset
@@ -22,12 +23,7 @@ class Clause(RecordOfKind):
     """One rule of a ruleset: derived from its document, for linking, and never edited."""
 
     KIND = "clause"
-
-    class Basis(models.TextChoices):
-        STATED = "stated", _("stated")
-        INFERRED = "inferred", _("inferred")
-        DISPUTED = "disputed", _("disputed")
-        EDITORIAL = "editorial", _("ours")
+    Basis = bases.Basis
 
     ruleset = models.ForeignKey(Ruleset, on_delete=models.PROTECT, related_name="clauses")
     path = models.CharField(max_length=150)
@@ -39,6 +35,12 @@ class Clause(RecordOfKind):
     basis = models.CharField(max_length=10, choices=Basis)
     rests_on = models.ManyToManyField(Statement, blank=True, related_name="clauses")
     against = models.ManyToManyField(Statement, blank=True, related_name="clauses_opposed")
+    alternatives_rest_on = models.ManyToManyField(
+        Statement,
+        blank=True,
+        related_name="clauses_as_alternative",
+        help_text=_("Statements that carry one of the other answers."),
+    )
     note = models.TextField(blank=True)
     silence = models.TextField(blank=True, help_text=_("What the sources do not say."))
     offered = models.CharField(max_length=10, blank=True)

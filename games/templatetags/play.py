@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django import template
 from django.db.models import QuerySet
 
-from archive.models import Variant
+from archive.models import Passage, Statement, Variant
 from games.forms.start import StartForm
 from games.models import Ruleset
 
@@ -16,6 +18,12 @@ register = template.Library()
 def simulators(variant: Variant) -> QuerySet[Ruleset]:
     """The open rulesets of a variant."""
     return Ruleset.objects.in_circulation().filter(variant=variant)
+
+
+@register.filter
+def passages(statements: Iterable[Statement]) -> list[Passage]:
+    """The passages of statements, each once."""
+    return list({one.passage_id: one.passage for one in statements}.values())
 
 
 @register.filter

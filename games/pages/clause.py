@@ -1,0 +1,94 @@
+"""The page of a clause: one rule and all that speaks for and against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import Prefetch, QuerySet
+
+from archive.kinds import kind_named
+from archive.models import Source, Statement
+from archive.pages.opened import brief_statements
+from archive.pages.page import RecordPage, Step, step_to, step_to_list
+from games.models import Clause
+
+
+@dataclass(frozen=True)
+class Alternative:
+    """Another answer to the question of a clause."""
+
+    text: str
+    basis: str
+    note: str
+    statements: tuple[Statement, ...]
+    against: tuple[Statement, ...]
+
+
+class ClausePage(RecordPage[Clause]):
+    model = Clause
+    shown = frozenset({"ruleset", "rests_on", "against", "alternatives_rest_on"})
+    choices = {"ruleset": "ruleset", "basis": "basis"}
+
+    @property
+    def templates(self) -> list[str]:
+        return ["games/clause.html"]
+
+    def rows(self) -> QuerySet[Any]:
+        return with_statements(Clause.objects.in_circulation()).select_related("ruleset")
+
+    def whole(self) -> QuerySet[Any]:
+        return self.rows().select_related("ruleset__variant")
+
+    def trail(self, record: Clause) -> list[Step]:
+        return [step_to_list(kind_named("ruleset")), step_to(record.ruleset)]
+
+    def sources(self, record: Clause) -> Iterable[Source]:
+        return sources_of([record])
+
+    def context(self, record: Clause) -> dict[str, Any]:
+        return {"alternatives": alternatives_of([record])[record.path]}
+
+
+def with_statements(clauses: QuerySet[Clause]) -> QuerySet[Clause]:
+    """Clauses with the open statements for and against them."""
+    return clauses.prefetch_related(
+        Prefetch("rests_on", brief_statements()), Prefetch("against", brief_statements())
+    )
+
+
+def alternatives_of(clauses: Iterable[Clause]) -> dict[str, tuple[Alternative, ...]]:
+    """The other answers of each clause by its path, with their open statements; one query."""
+    kept = list(clauses)
+    slugs = {
+        slug
+        for clause in kept
+        for other in clause.alternatives
+        for slug in (*other["rests_on"], *other["against"])
+    }
+    found = {one.slug: one for one in brief_statements().filter(slug__in=slugs)} if slugs else {}
+    return {
+        clause.path: tuple(
+            Alternative(
+                text=other["text"],
+                basis=other["basis"],
+                note=other["note"],
+                statements=tuple(found[slug] for slug in other["rests_on"] if slug in found),
+                against=tuple(found[slug] for slug in other["against"] if slug in found),
+            )
+            for other in clause.alternatives
+        )
+        for clause in kept
+    }
+
+
+def sources_of(clauses: Iterable[Clause]) -> list[Source]:
+    """The sources of the statements on which clauses rest, each once."""
+    return list(
+        {
+            statement.passage.source_id: statement.passage.source
+            for clause in clauses
+            for statement in clause.rests_on.all()
+        }.values()
+    )

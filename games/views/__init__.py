@@ -1,0 +1,1 @@
+"""What answers a visitor of the pages of play."""

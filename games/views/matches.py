@@ -1,0 +1,88 @@
+"""The list of matches, and beginning one."""
+
+from __future__ import annotations
+
+import re
+from functools import partial
+
+from django.core.paginator import Paginator
+from django.db.models import QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.decorators import method_decorator
+from django.utils.translation import gettext as _
+from django.views import View
+from django.views.decorators.cache import never_cache
+
+from archive.models.record import SLUG_PATTERN
+from games.documents.versions import rules_for
+from games.forms.start import StartForm
+from games.models import Match, Ruleset, Seat
+from games.play.seating import keep, take_token
+from games.play.starting import lay_out
+from games.rules import NotPlayableError, ReadingError
+
+MATCHES_ON_A_PAGE = 50
+
+
+@method_decorator(never_cache, name="dispatch")
+class Matches(View):
+    """All matches, the latest first; a form that is sent here lays a new one out."""
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        """The list, a page at a time."""
+        rows = Paginator(_listed(), MATCHES_ON_A_PAGE).get_page(request.GET.get("page"))
+        return render(request, "games/matches.html", {"rows": rows, "query": ""})
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        """A new match, of a ruleset or after another match; it waits for its word."""
+        if "after" in request.POST:
+            return _follow(request, request.POST["after"])
+        slug = _slug(request.POST.get("ruleset", ""))
+        ruleset = get_object_or_404(Ruleset.objects.playable(), slug=slug)
+        form = StartForm(ruleset, request.POST.dict())
+        if not form.is_valid() or form.rules is None:
+            return _show_again(request, form)
+        token_of = partial(take_token, request.session)
+        match = lay_out(ruleset, str(form.rules.reading), form.sorts(), token_of)
+        keep(request.session)
+        return redirect(match)
+
+
+def _slug(text: str) -> str:
+    """A slug that somebody sent; what cannot be one is none of any record."""
+    if not re.fullmatch(SLUG_PATTERN, text):
+        raise Http404(_("The form names nothing that can be played."))
+    return text
+
+
+def _listed() -> QuerySet[Match]:
+    return (
+        Match.objects.in_circulation()
+        .select_related("version__ruleset__variant")
+        .prefetch_related("seats")
+        .order_by("-sort_key", "slug")
+    )
+
+
+def _follow(request: HttpRequest, slug: str) -> HttpResponse:
+    """A new match with the reading and the seats of another."""
+    matches = Match.objects.in_circulation().select_related("version__ruleset")
+    before = get_object_or_404(matches, slug=_slug(slug))
+    ruleset = get_object_or_404(Ruleset.objects.playable(), pk=before.version.ruleset_id)
+    sorts = [Seat.Sort(seat.sort) for seat in before.seats.all()]
+    winner = before.result["winner"] if before.result else None
+    try:
+        rules_for(ruleset.current_version, before.reading)
+    except (ReadingError, NotPlayableError):
+        # The ruleset has another version now, in which that reading is no longer to be had.
+        form = StartForm(ruleset, {"reading": before.reading, "opponent": "computer"})
+        form.is_valid()
+        return _show_again(request, form)
+    match = lay_out(ruleset, before.reading, sorts, partial(take_token, request.session), winner)
+    keep(request.session)
+    return redirect(match)
+
+
+def _show_again(request: HttpRequest, form: StartForm) -> HttpResponse:
+    return render(request, "games/start.html", {"form": form, "ruleset": form.ruleset}, status=400)

@@ -1,0 +1,33 @@
+"""Rulesets as documents to take away."""
+
+from __future__ import annotations
+
+import json
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404
+
+from games.documents.versions import document_of
+from games.models import Ruleset
+
+
+def as_yaml(request: HttpRequest, slug: str) -> HttpResponse:
+    """The document as its editor wrote it."""
+    ruleset = get_object_or_404(Ruleset.objects.in_circulation(), slug=slug)
+    return _file(ruleset.document, "application/yaml", f"{slug}.yaml")
+
+
+def as_json(request: HttpRequest, slug: str) -> HttpResponse:
+    """The document without its comments."""
+    ruleset = get_object_or_404(Ruleset.objects.in_circulation(), slug=slug)
+    data = document_of(ruleset.current_version).data
+    text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
+    return _file(text, "application/json", f"{slug}.json")
+
+
+def _file(text: str, content_type: str, name: str) -> HttpResponse:
+    return HttpResponse(
+        text,
+        content_type=f"{content_type}; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
