@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import islice
 
-from games.rules.blocks.falls import ways_in_all
-from games.rules.document.clauses import Clause
+from games.rules.blocks.falls import every_fall, ways_in_all
+from games.rules.blocks.pieces import Group
+from games.rules.blocks.scores import Row
+from games.rules.document.clauses import Basis, Clause
 from games.rules.document.document import Document, Status
-from games.rules.document.scoring import Overlap, overlaps
+from games.rules.document.scoring import Overlap, first_match, overlaps
 from games.rules.engine.ending import Ending, ending_of
 from games.rules.errors import NotPlayableError
 from games.rules.readings import Reading, every_reading, readings_by_alternative
@@ -19,10 +21,15 @@ MAX_READINGS = 4_096
 
 @dataclass(frozen=True)
 class FallReport:
-    """The falls of one throw in the default reading, pieces told apart."""
+    """The falls of one throw in the default reading, pieces told apart.
+
+    ``scoring`` of the ``total`` count something (how much may be unknown); of ``undecided`` the
+    account says nothing; ``overlaps`` are the falls that two lines of the score claim.
+    """
 
     total: int
     scoring: int
+    undecided: int
     overlaps: tuple[Overlap, ...]
 
 
@@ -30,7 +37,7 @@ class FallReport:
 class Report:
     """A right document looked at as a whole.
 
-    ``falls`` is None for a document that cannot be played as it stands. ``endings`` says of each
+    ``falls`` is None for a document without pieces or score. ``endings`` says of each
     reading examined whether it ends (None: it cannot be played); ``readings`` how many there are,
     ``complete`` whether all were examined.
     """
@@ -60,7 +67,7 @@ def report(document: Document, every: bool = False, pairs: bool = True) -> Repor
         status=document.status,
         falls=_falls(document),
         open_clauses=document.open_clauses,
-        assumptions=tuple(c for c in document.clauses if c.basis == "editorial"),
+        assumptions=tuple(c for c in document.clauses if c.basis is Basis.EDITORIAL),
         endings=endings,
         readings=counted,
         complete=len(examined) >= counted,
@@ -75,12 +82,16 @@ def _ending(document: Document, reading: Reading) -> Ending | None:
 
 
 def _falls(document: Document) -> FallReport | None:
-    try:
-        rules = rules_of(document)
-    except NotPlayableError:
+    values = [clause.default.value for clause in document.clauses]
+    groups = tuple(value for value in values if isinstance(value, Group))
+    rows = [value for value in values if isinstance(value, Row)]
+    if not groups or not rows:
         return None
+    falls = every_fall(groups)
+    taken = first_match(rows, falls)
     return FallReport(
-        total=ways_in_all(rules.groups),
-        scoring=sum(fall.ways() for fall, row in rules.scored_by.items() if row.points),
-        overlaps=overlaps(rules.rows, tuple(rules.scored_by)),
+        total=ways_in_all(groups),
+        scoring=sum(fall.ways() for fall, row in taken.items() if row and row.points != 0),
+        undecided=sum(fall.ways() for fall, row in taken.items() if row is None),
+        overlaps=overlaps(rows, falls),
     )

@@ -65,8 +65,7 @@ class Rules:
     @cached_property
     def law(self) -> tuple[tuple[Fall, Fraction], ...]:
         """Every fall of a throw that counts and its exact chance; the chances add up to one."""
-        falls = ((fall, chance_of(fall, self.weights)) for fall in every_fall(self.groups))
-        return tuple((fall, chance) for fall, chance in falls if chance)
+        return tuple((fall, chance_of(fall, self.weights)) for fall in every_fall(self.groups))
 
     @cached_property
     def law_of_rows(self) -> tuple[tuple[Fall, Fraction], ...]:
@@ -83,11 +82,6 @@ class Rules:
         """The line of the score that takes each fall."""
         matched = first_match(self.rows, every_fall(self.groups))
         return {fall: row for fall, row in matched.items() if row is not None}
-
-    @cached_property
-    def possible(self) -> frozenset[Fall]:
-        """The falls that have a chance."""
-        return frozenset(fall for fall, _ in self.law)
 
     def law_of_points(self) -> tuple[tuple[int, Fraction], ...]:
         """The chance of each number of points in one throw that counts, most points first."""

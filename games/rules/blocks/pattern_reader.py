@@ -26,7 +26,7 @@ HOW = (
     "“no moon”, “all moon”, “odd moon”, “even moon”, “all alike”, “evenly divided” or “any”."
 )
 _PART = re.compile(
-    r"(?:(?P<exact>\d{1,4})|(?P<low>\d{1,4}) to (?P<high>\d{1,4})|at least (?P<least>\d{1,4})"
+    r"(?:(?P<low>\d{1,4}) to (?P<high>\d{1,4})|(?P<exact>\d{1,4})|at least (?P<least>\d{1,4})"
     r"|at most (?P<most>\d{1,4})|(?P<word>no|all|odd|even)) (?P<face>[a-z][a-z0-9-]*)"
 )
 _WHOLE: dict[str, BunchPattern] = {

@@ -33,6 +33,7 @@ RESERVED = frozenset(
         "otherwise",
         "rest",
         "sum",
+        "to",
         "unknown",
         "void",
     }

@@ -64,7 +64,3 @@ class Document:
     def clause(self, path: str) -> Clause | None:
         """The clause at a path, or None."""
         return next((clause for clause in self.clauses if clause.path == path), None)
-
-    def group(self, prefix: str) -> tuple[Clause, ...]:
-        """The clauses of a block, for example ``scores``."""
-        return tuple(c for c in self.clauses if c.path.startswith(prefix + "."))

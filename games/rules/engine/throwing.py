@@ -103,9 +103,9 @@ class ThrowingState:
         if self.stage is Stage.THROW and isinstance(action, Throw):
             return replace(self, stage=Stage.FALL), ()
         if self.stage is Stage.FALL and isinstance(action, Fall):
-            if action in self.rules.possible:
+            if action in self.rules.scored_by:
                 return self._fall(action)
-            raise IllegalError(f"“{action}” cannot fall in this reading.")
+            raise IllegalError(f"“{action}” is no fall of these pieces.")
         if self.stage is Stage.FALL and isinstance(action, VoidThrow) and self.rules.void_chance:
             return self._void()
         raise IllegalError(f"“{action}” cannot be done now: {self._waits_for()}.")

@@ -1,0 +1,50 @@
+"""Alternatives that exist only under another choice."""
+
+import pytest
+
+from games.rules import ReadingError, every_reading, parse, read_reading, readings_by_alternative
+from tests.games.rules.documents import only_problem, stones
+
+LOST = "alternatives: [rest is lost]"
+SHORT = ("total: 20", "total: {value: 20, rests_on: x, alternatives: [10]}")
+
+
+def lost_if(condition: str) -> tuple[str, str]:
+    return LOST, f"alternatives: [{{value: rest is lost, if: {condition}}}]"
+
+
+def test_an_alternative_can_be_chosen_only_with_what_it_needs() -> None:
+    document = parse(stones(lost_if("counters.total=10"), SHORT))
+    lost = "counters.win-beyond-pool=rest-is-lost"
+    with pytest.raises(ReadingError, match=r"only under counters\.total=10"):
+        read_reading(document, lost)
+    assert str(read_reading(document, f"{lost},counters.total=10")) == f"counters.total=10,{lost}"
+    assert [str(reading) for reading in every_reading(document)] == [
+        "", "counters.total=10", f"counters.total=10,{lost}",
+    ]  # fmt: skip
+    assert f"counters.total=10,{lost}" in map(str, readings_by_alternative(document))
+
+
+@pytest.mark.parametrize(
+    ("condition", "said", "mend"),
+    [
+        ("counters.totl=10", "no clause here", "counters.total"),
+        ("counters.total=11", "no choice of counters.total", "10"),
+        ("counters.win-beyond-pool=rest-is-lost", "about the clause itself", "another clause"),
+        ("[counters.total=10, counters.total=20]", "contradict", "Remove one"),
+    ],
+)
+def test_a_condition_that_cannot_be_met_is_an_error(condition: str, said: str, mend: str) -> None:
+    problem = only_problem(stones(lost_if(condition), SHORT))
+    assert (problem.line, problem.path) == (18, "counters.win-beyond-pool")
+    assert said in problem.message
+    assert mend in problem.mend
+
+
+def test_a_chain_of_conditions_that_excludes_itself_is_an_error() -> None:
+    text = stones(
+        lost_if("counters.total=10"),
+        ("total: 20", "total: {value: 20, rests_on: x, alternatives: [{value: 10, if: "
+                      "counters.win-beyond-pool=rest-from-the-opponent}]}"),
+    )  # fmt: skip
+    assert "can never be made" in only_problem(text).message

@@ -1,0 +1,84 @@
+"""A log in plain words."""
+
+from games.rules import begin, parse, replay, rules_of, tell
+from tests.games.rules.documents import FOUNDING, stones
+
+PLUM = parse(next(path for path in FOUNDING if path.stem == "omaha-plum-stones").read_text())
+TEN = "figured: moon moon; plain: white white white"
+
+
+def told(log: list[str], reading: str = "", names: tuple[str, ...] = ()) -> list[str]:
+    rules = rules_of(PLUM, reading)
+    return [
+        " ".join(text.sentence() for text, _ in tell(rules, step.events, names))
+        for step in replay(rules, log)
+    ]
+
+
+def test_a_log_reads_as_a_person_would_say_it() -> None:
+    nothing = "figured: moon star; plain: white black black"
+    log = ["begins 1", "throw", TEN, "throw", nothing]
+    assert told(log, names=("Ann", "Bea")) == [
+        "Ann has the first play.",
+        "",
+        "Two moons and three white: ten. Ten counters from the pool. Ann throws again.",
+        "",
+        "One moon, one star, one white and two black: nothing. The turn passes to Bea.",
+    ]
+
+
+def test_the_end_and_what_is_not_paid_are_told() -> None:
+    one = "figured: moon star; plain: black black black"
+    log = ["begins 2", *["throw", TEN] * 4, *["throw", one] * 9, "throw", TEN]
+    assert told(log, "counters.total=50")[-1] == (
+        "Two moons and three white: ten. One counter from the pool. Nine counters are not paid. "
+        "Side two holds all the counters and has won."
+    )
+
+
+def test_counters_of_the_other_side_are_named_as_hers() -> None:
+    log = ["begins 1", *["throw", TEN] * 4, "throw", "figured: moon star; plain: white black black",
+           "throw", TEN, "throw", TEN]  # fmt: skip
+    assert "Ten counters from Ann." in told(log, "counters.total=50", ("Ann", "Bea"))[-1]
+
+
+def test_each_sentence_has_the_event_whose_clause_it_rests_on() -> None:
+    rules = rules_of(PLUM)
+    state = begin(rules)
+    for notation in ("begins 1", "throw", TEN):
+        state, events = state.apply(state.read(notation))
+    assert [event.clause for _, event in tell(rules, events)] == [
+        "scores.two-moons-three-white", "counters.paid-by", "turn.again",
+    ]  # fmt: skip
+
+
+def test_void_throws_and_drawn_games_are_told() -> None:
+    rules = rules_of(PLUM, "throw.void-chance=one-in-ten")
+    (_, _, void) = replay(rules, ["begins 1", "throw", "void"])
+    assert [text.sentence() for text, _ in tell(rules, void.events)] == [
+        "A throw that does not count.", "Side one throws again.",
+    ]  # fmt: skip
+    ten = "big: moon moon; small: white white white"
+    drawn = rules_of(parse(stones(("all counters", "pool empty"), ("while scoring", "never"))))
+    last = replay(drawn, ["begins 1", "throw", ten, "throw", ten])[-1]
+    assert tell(drawn, last.events)[-1][0].sentence() == (
+        "The pool is empty and both sides hold as many counters: the game is drawn."
+    )
+
+
+def test_players_of_a_side_are_named_where_every_seat_has_a_name() -> None:
+    rules = rules_of(parse(stones(("sides: 2", "sides: 2, per_side: 2"))))
+    nothing = "big: moon star; small: white white black"
+    names = ("Ann", "Bea", "Cleo", "Dora")
+    steps = replay(rules, ["begins 1", "throw", nothing, "throw", nothing])
+    assert tell(rules, steps[-1].events, names)[-1][0].sentence() == "The turn passes to Cleo."
+
+
+def test_another_language_can_be_put_in() -> None:
+    rules = rules_of(PLUM)
+    german = {"{fall}: {points}": "{fall} zählt {points}", "ten": "zehn", "two": "zwei"}
+    events = replay(rules, ["begins 1", "throw", TEN])[-1].events
+    text = tell(rules, events)[0][0]
+    assert text.render(lambda m: german.get(m, m)) == "zwei moons and three white zählt zehn"
+    paid = tell(rules, events)[1][0]
+    assert paid.sentence(ngettext=lambda one, many, n: "{number}×") == "Ten×."

@@ -1,0 +1,143 @@
+"""What every game must do, whatever its rules: one suite over every document and its readings."""
+
+import random
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from games.rules import (
+    CHANCE,
+    Document,
+    NotPlayableError,
+    Observation,
+    Reading,
+    Rules,
+    State,
+    begin,
+    parse,
+    readings_by_alternative,
+    replay,
+    rules_of,
+    tell,
+)
+from games.rules.draw import draw_outcome
+from games.rules.engine.events import Ended, Event
+from tests.games.rules.documents import FOUNDING, OTHERS
+
+LONGEST = 60_000
+DOCUMENTS: list[Document] = [parse(path.read_text()) for path in (*FOUNDING, *OTHERS)]
+
+
+def playable() -> Iterator[tuple[Document, Reading]]:
+    for document in DOCUMENTS:
+        for reading in readings_by_alternative(document):
+            try:
+                rules_of(document, reading)
+            except NotPlayableError:
+                continue
+            yield document, reading
+
+
+CASES = list(playable())
+each_reading = pytest.mark.parametrize(
+    ("document", "reading"), CASES, ids=[f"{d.slug}:{r}" for d, r in CASES]
+)
+
+
+def played(rules: Rules, seed: int) -> Iterator[tuple[State, str, State, tuple[Event, ...]]]:
+    """A game from beginning to end: every state, what was done in it, and what came of it."""
+    choose = random.Random(seed)
+    secret = choose.randbytes(32)
+    state: State = begin(rules)
+    for ordinal in range(LONGEST):
+        if state.to_move is None:
+            return
+        if state.to_move == CHANCE:
+            action = draw_outcome(state, secret, ordinal, "")
+        else:
+            action = choose.choice(state.legal_actions())
+        after, events = state.apply(action)
+        yield state, str(action), after, events
+        state = after
+
+
+def ends(document: Document, reading: Reading) -> bool:
+    # Deer buttons move counters by twos: with the last win exact, an odd one is never won.
+    return not (document.slug == "seneca-deer-buttons" and "pays-nothing" in str(reading))
+
+
+@each_reading
+def test_a_game_is_played_to_its_end_and_replays_exactly(
+    document: Document, reading: Reading
+) -> None:
+    if not ends(document, reading):
+        pytest.skip("this reading is reported as one that need not end")
+    rules = rules_of(document, reading)
+    game = list(played(rules, 1))
+    assert game[-1][2].result is not None
+    steps = replay(rules, [notation for _, notation, _, _ in game])
+    assert [(step.state, step.events) for step in steps] == [(s, e) for _, _, s, e in game]
+    assert isinstance(game[-1][3][-1], Ended)
+
+
+@each_reading
+def test_every_state_on_the_way_keeps_the_contract(document: Document, reading: Reading) -> None:
+    rules = rules_of(document, reading)
+    paths = {clause.path for clause in document.clauses}
+    for number, (state, notation, after, events) in enumerate(played(rules, 2)):
+        if number > 400:
+            break
+        # The notation of what was done reads back as the same thing.
+        assert str(state.read(notation)) == notation
+        assert state.apply(state.read(notation)) == (after, events)
+        # Every event names a clause of the document, and can be told.
+        assert {event.clause for event in events} <= paths
+        assert all(text.sentence() for text, _ in tell(rules, events))
+        # Chance is exact, and only chance has outcomes.
+        outcomes, moves = state.chance_outcomes(), state.legal_actions()
+        if state.to_move == CHANCE:
+            assert sum(chance for _, chance in outcomes) == 1
+            assert all(chance > 0 for _, chance in outcomes)
+            assert len({str(outcome) for outcome, _ in outcomes}) == len(outcomes)
+            assert moves == ()
+            together = state.chance_effects()
+            assert sum((chance for _, chance in together), Fraction(0)) == 1
+            assert {state.apply(outcome)[0] for outcome, _ in outcomes} == {
+                state.apply(outcome)[0] for outcome, _ in together
+            }
+        else:
+            assert outcomes == ()
+            assert moves
+        # No counter is made or lost.
+        seen = after.observation(0)
+        assert seen.pool + sum(seen.holdings) == rules.counters.total
+
+
+@each_reading
+def test_an_observation_tells_a_seat_what_it_may_do_and_nobody_else(
+    document: Document, reading: Reading
+) -> None:
+    rules = rules_of(document, reading)
+    for number, (state, _, _, _) in enumerate(played(rules, 3)):
+        if number > 100:
+            break
+        for seat in rules.seats:
+            seen = state.observation(seat)
+            assert isinstance(seen, Observation)
+            assert (seen.seat, seen.side) == (seat, rules.side_of(seat))
+            assert seen.to_move == state.to_move
+            mine = state.to_move == seat
+            assert seen.allowed == (tuple(map(str, state.legal_actions())) if mine else ())
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=[d.slug for d in DOCUMENTS])
+def test_a_document_says_all_its_clauses_in_words(document: Document) -> None:
+    paths = [clause.path for clause in document.clauses]
+    assert len(set(paths)) == len(paths)
+    for clause in document.clauses:
+        assert clause.asks.sentence().endswith("?")
+        for choice in clause.choices:
+            said = choice.text.sentence()
+            assert said.endswith(".")
+            assert "{" not in said

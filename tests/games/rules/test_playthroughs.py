@@ -1,0 +1,70 @@
+"""Whole games as plain text, replayed and compared.
+
+To write a file anew after a change that is meant, delete it and run this test twice; then read what
+changed before keeping it.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from games.rules import CHANCE, Document, Rules, begin, parse, replay, rules_of, tell
+from games.rules.draw import draw_outcome
+from tests.games.rules.documents import FOUNDING
+
+FOLDER = Path(__file__).parent / "playthroughs"
+DOCUMENTS = {path.stem: parse(path.read_text()) for path in FOUNDING}
+SEED = bytes(range(32))
+CASES = [
+    ("omaha-plum-stones", ""),
+    ("omaha-plum-stones", "throw.after-void=turn-passes,throw.void-chance=one-in-ten,"
+     "counters.total=50,counters.payer-with-too-few=pays-nothing"),
+    ("miwok-staves", ""),
+    ("miwok-staves", "players.per-side=2,players.starts=by-agreement,turn.again=while-scoring"),
+    ("miwok-staves", "counters.win-beyond-pool=rest-is-lost,end=pool-empty"),
+]  # fmt: skip
+
+
+def file_of(name: str, number: int) -> Path:
+    return FOLDER / f"{name}-{number}.txt"
+
+
+def drawn(rules: Rules) -> list[str]:
+    """A log: chance drawn from a known seed, every player doing the first thing allowed."""
+    state = begin(rules)
+    log: list[str] = []
+    while state.to_move is not None:
+        chance = state.to_move == CHANCE
+        action = draw_outcome(state, SEED, len(log), "") if chance else state.legal_actions()[0]
+        state, _ = state.apply(action)
+        log.append(str(action))
+    return log
+
+
+def written(document: Document, reading: str, log: list[str]) -> str:
+    """A game as text: a line for what was done, and lines for what came of it."""
+    rules = rules_of(document, reading)
+    lines = [f"ruleset: {document.slug}", f"reading: {reading}", ""]
+    for step in replay(rules, log):
+        lines.append(step.notation)
+        lines += [
+            f"    {text.sentence()} [{event.clause}]" for text, event in tell(rules, step.events)
+        ]
+        seen = step.state.observation(0)
+        if step.events:
+            lines.append(f"    pool {seen.pool}, sides {' '.join(map(str, seen.holdings))}")
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("number", range(len(CASES)))
+def test_a_game_written_down_plays_the_same_today(number: int) -> None:
+    name, reading = CASES[number]
+    document, path = DOCUMENTS[name], file_of(name, number)
+    if not path.exists():
+        path.write_text(written(document, reading, drawn(rules_of(document, reading))))
+        pytest.fail(f"{path.name} was missing and has been written; read it")
+    kept = path.read_text()
+    log = [line for line in kept.splitlines()[3:] if not line.startswith(" ")]
+    assert written(document, reading, log) == kept
+    assert log == drawn(rules_of(document, reading))
+    assert replay(rules_of(document, reading), log)[-1].state.result is not None

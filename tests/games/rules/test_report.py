@@ -1,0 +1,46 @@
+"""What a document decides, and what it leaves open."""
+
+from games.rules import Status, parse, report
+from tests.games.rules.documents import FOUNDING, OTHERS, stones
+
+
+def test_a_report_tells_falls_open_clauses_assumptions_and_ends() -> None:
+    told = report(parse(stones()))
+    assert told.falls is not None
+    assert (told.falls.total, told.falls.scoring, told.falls.undecided) == (32, 3, 0)
+    assert [clause.path for clause in told.open_clauses] == ["counters.win-beyond-pool"]
+    assert [clause.path for clause in told.assumptions] == [
+        "players.per-side", "throw.chance", "counters.win-beyond-pool",
+        "counters.payer-with-too-few",
+    ]  # fmt: skip
+    assert {str(reading): ending.ends for reading, ending in told.endings if ending} == {
+        "": True, "counters.win-beyond-pool=rest-is-lost": True,
+    }  # fmt: skip
+    assert (told.readings, told.complete) == (2, True)
+
+
+def test_a_report_looks_at_each_alternative_or_at_each_two_or_at_all() -> None:
+    staves = parse(next(path for path in FOUNDING if path.stem == "miwok-staves").read_text())
+    alone, two, every = (
+        report(staves, pairs=False), report(staves), report(staves, every=True),
+    )  # fmt: skip
+    assert [len(one.endings) for one in (alone, two, every)] == [8, 28, 96]
+    assert [one.complete for one in (alone, two, every)] == [False, False, True]
+    assert {ending.ends for _, ending in every.endings if ending} == {True}
+
+
+def test_a_reading_that_cannot_end_is_flagged_beside_those_that_can() -> None:
+    path = next(path for path in OTHERS if path.stem == "seneca-deer-buttons")
+    endings = report(parse(path.read_text()), pairs=False).endings
+    assert {str(reading): ending.ends for reading, ending in endings if ending} == {
+        "": True, "counters.total=100": True, "counters.payer-with-too-few=pays-nothing": False,
+    }  # fmt: skip
+
+
+def test_a_record_only_is_reported_as_far_as_it_goes() -> None:
+    path = next(path for path in OTHERS if path.stem == "arapaho-basket-game")
+    told = report(parse(path.read_text()))
+    assert told.status is Status.RECORD_ONLY
+    assert [ending for _, ending in told.endings] == [None]
+    bare = report(parse("format: 1\nruleset: x\nclass: dice-games\nstatus: record only\n"))
+    assert bare.falls is None
