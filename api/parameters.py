@@ -223,5 +223,5 @@ def _unknown(name: str, known: dict[str, Parameter]) -> Fault:
         name,
         f"There is no parameter “{shorten(name)}” at this address; {listed}.",
         allowed=allowed,
-        nearest=get_close_matches(name[:SHOWN], allowed, cutoff=0.5),
+        nearest=get_close_matches(name[:SHOWN], allowed, cutoff=0.6),
     )

@@ -108,6 +108,13 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return defaults.bad_request(request, exception)
 
 
+def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer an address that there is not: in the API a problem, else the site's page."""
+    if request.path.startswith(PREFIX):
+        return problem_response(request, 404, f"There is nothing at {request.path}.")
+    return defaults.page_not_found(request, exception)
+
+
 def server_error(request: HttpRequest) -> HttpResponse:
     """Answer a fault of our own: in the API a problem that tells nothing of its inside."""
     if request.path.startswith(PREFIX):

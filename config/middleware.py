@@ -6,6 +6,8 @@ from urllib.parse import unquote_to_bytes
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 
+from api import problems
+
 
 class PlainTextOnly:
     """Refuses addresses with a NUL byte, which PostgreSQL cannot store or compare.
@@ -20,9 +22,8 @@ class PlainTextOnly:
         """Answer 400 in plain words, or pass the request on."""
         query = request.META.get("QUERY_STRING", "")
         if "\0" in request.path or b"\0" in unquote_to_bytes(query):
-            return HttpResponse(
-                _("The address holds a NUL byte (%00), which no record has. Remove it.") + "\n",
-                status=400,
-                content_type="text/plain; charset=utf-8",
-            )
+            told = _("The address holds a NUL byte (%00), which no record has. Remove it.")
+            if request.path.startswith(problems.PREFIX):
+                return problems.problem_response(request, 400, told)
+            return HttpResponse(f"{told}\n", status=400, content_type="text/plain; charset=utf-8")
         return self.get_response(request)

@@ -13,7 +13,7 @@ class FoundSerializer(RecordSerializer):
 
     class Meta(RecordSerializer.Meta):
         model = Record
-        fields = ("kind", "slug", "title", "url", "page", "links")
+        fields = ("kind", "slug", "title", "url", "page")
 
     def get_field_names(self, declared_fields: Any, info: Any) -> list[str]:
         return [*self.Meta.fields]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
@@ -94,6 +95,12 @@ class ClauseSerializer(RecordSerializer):
         fields = ("ruleset", "variant", *CLAUSE_FIELDS)
 
 
+@lru_cache(maxsize=256)
+def _normalised(document: str) -> Any:
+    # Reading one takes longer than all else about a ruleset, and what is read never changes.
+    return parse(document).data
+
+
 class RulesetSerializer(RecordSerializer):
     """Our reconstruction of a variant's rules, as a document."""
 
@@ -126,7 +133,7 @@ class RulesetSerializer(RecordSerializer):
 
     @extend_schema_field(OpenApiTypes.OBJECT)
     def get_document(self, ruleset: Ruleset) -> Any:
-        return parse(ruleset.document).data
+        return _normalised(ruleset.document)
 
 
 class SeatRow(RowSerializer):
@@ -176,6 +183,7 @@ class MatchSerializer(RecordSerializer):
             "seats",
             "commitment",
             "word",
+            "last_winner",
             "seed",
             "created",
             "begun",
