@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import reduce
 from operator import and_
@@ -136,22 +136,9 @@ def index_all() -> None:
             index(kind.model._default_manager.all())
 
 
-def index_around(record: Record) -> None:
-    """Make the entries of one record, and of those that it is linked with, true again."""
-    linked: dict[str, set[int]] = {record.KIND: {record.pk}}
-    for field in record._meta.get_fields():
-        target = field.related_model
-        if not (isinstance(target, type) and issubclass(target, Record) and target.KIND):
-            continue
-        if isinstance(field, models.ForeignObjectRel):
-            near = getattr(record, field.get_accessor_name() or "", None)
-        else:
-            near = getattr(record, field.name, None)
-        if isinstance(near, Record):
-            linked.setdefault(target.KIND, set()).add(near.pk)
-        elif near is not None:
-            linked.setdefault(target.KIND, set()).update(near.values_list("pk", flat=True))
-    for name, keys in linked.items():
+def index_these(keys: Mapping[str, Collection[int]]) -> None:
+    """Make the search entries of the records with these keys, by kind, true again."""
+    for name, own_keys in keys.items():
         kind = kinds.kind_named(name)
         if kind.searched:
-            index(kind.model._default_manager.filter(pk__in=keys))
+            index(kind.model._default_manager.filter(pk__in=own_keys))

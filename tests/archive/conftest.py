@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from pytest_django import Settings
 
 from tests.archive import small
 
@@ -16,3 +17,10 @@ def small_archive(db: None, tmp_path: Path) -> Path:
     folder.mkdir()
     small.load_rows(folder, small.rows())
     return folder
+
+
+@pytest.fixture
+def media(settings: Settings, tmp_path: Path) -> Path:
+    """The folder of stored images, empty."""
+    settings.MEDIA_ROOT = tmp_path / "media"
+    return tmp_path / "media"

@@ -10,6 +10,7 @@ from archive import kinds
 from archive.models import (
     Community,
     GameClass,
+    Institution,
     Item,
     Passage,
     Plate,
@@ -32,10 +33,6 @@ def test_plates_stand_by_their_number_and_not_by_their_letters() -> None:
 
 
 def test_what_no_institution_holds_stands_last_among_the_items() -> None:
-    field = Record.objects.create(kind="institution", slug="zoo", title="Zoo of Games")
-    assert field.pk
-    from archive.models import Institution
-
     museum = Institution.objects.create(slug="museum", title="Museum of Zithers")
     Item.objects.create(slug="bowl", title="Zigzag bowl", institution=museum)
 
