@@ -43,6 +43,7 @@ def context_of(match: Match, held: frozenset[int], whole_log: bool = False) -> d
     mover = standing.mover
     seed = match.public_seed
     sources = _sources(grounds.values())
+    latest = _drawn(standing, [line for line in told if line.ordinal >= since])
     return {
         "match": match,
         "ruleset": match.version.ruleset,
@@ -52,7 +53,8 @@ def context_of(match: Match, held: frozenset[int], whole_log: bool = False) -> d
         "mine": mover is not None and mover.number in held,
         "mover": standing.name_of(mover.number) if mover else "",
         "buttons": buttons(standing),
-        "round": _drawn(standing, [line for line in told if line.ordinal >= since]),
+        "round": latest,
+        "fallen": [told for told in latest if told.pieces],
         "ground": ground_of(variant),
         "counter": _counter_of(variant),
         "places": places(standing),

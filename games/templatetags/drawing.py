@@ -35,7 +35,10 @@ def draw_piece(thing: Thing | None, face: str) -> dict[str, Any]:
 
 @register.inclusion_tag("games/pieces/fall.html")
 def draw_fall(
-    pieces: Sequence[tuple[Thing | None, str]], throw: int, ground: Thing | None = None
+    pieces: Sequence[tuple[Thing | None, str]],
+    throw: int,
+    ground: Thing | None = None,
+    caption: str = "",
 ) -> dict[str, Any]:
     """The pieces as they fell in the throw with this ordinal; none before the first throw."""
     fallen = fall(pieces, throw, ground)
@@ -46,6 +49,7 @@ def draw_fall(
         "box": box(fallen.half_width, fallen.half_height),
         "ground": drawn_ground(fallen.ground),
         "throw": throw,
+        "caption": caption,
     }
 
 

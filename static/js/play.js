@@ -176,7 +176,7 @@
         arrived(before);
         new MutationObserver(() => {
             if (mat() && mat().dataset.ordinal !== last.ordinal) arrived(last);
-        }).observe(mat().parentNode, { childList: true, subtree: true, attributes: true });
+        }).observe(document.body, { childList: true, subtree: true });
         document.addEventListener("submit", sent, true);
         document.addEventListener("keydown", pressed);
         document.addEventListener("click", clicked);
