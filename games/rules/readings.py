@@ -80,18 +80,19 @@ def choices(document: Document, reading: Reading) -> dict[str, Choice]:
 
 def every_reading(document: Document) -> Iterator[Reading]:
     """All readings, the default first: the full product of choices that can be made together."""
+    clauses = {clause.path: clause for clause in document.clauses}
     open_clauses = document.open_clauses
 
-    def extend(number: int, chosen: dict[str, str]) -> Iterator[Reading]:
+    def extend(number: int, settled: dict[str, str]) -> Iterator[Reading]:
+        # What is settled can always be completed by defaults, so no branch is walked in vain.
         if number == len(open_clauses):
-            try:
-                yield reading_of(document, chosen)
-            except ReadingError:
-                return
+            yield reading_of(document, settled)
             return
         clause = open_clauses[number]
         for choice in clause.choices:
-            yield from extend(number + 1, {**chosen, clause.path: choice.name})
+            brings = needed(clauses, clause.path, choice) or {}
+            if all(settled.get(path, name) == name for path, name in brings.items()):
+                yield from extend(number + 1, {**settled, **brings})
 
     return extend(0, {})
 

@@ -11,12 +11,13 @@ from games.rules.blocks.scores import Row
 from games.rules.document.clauses import Basis, Clause
 from games.rules.document.document import Document, Status
 from games.rules.document.scoring import Overlap, first_match, overlaps
-from games.rules.engine.ending import Ending, ending_of
+from games.rules.engine.ending import MAX_STATES, Ending, ending_of
 from games.rules.errors import NotPlayableError
 from games.rules.readings import Reading, every_reading, readings_by_alternative
 from games.rules.rules import rules_of
 
 MAX_READINGS = 4_096
+MOST_STATES = 3_000_000
 
 
 @dataclass(frozen=True)
@@ -51,32 +52,42 @@ class Report:
     complete: bool
 
 
-def report(document: Document, every: bool = False, pairs: bool = True) -> Report:
+def report(
+    document: Document, every: bool = False, pairs: bool = True, most_states: int = MOST_STATES
+) -> Report:
     """What a document decides.
 
     Examined are the default reading and each alternative alone; with ``pairs`` every two of them
-    together; with ``every`` the full product, as far as MAX_READINGS.
+    together; with ``every`` the full product, as far as MAX_READINGS. No further reading is begun
+    once ``most_states`` states (some twenty thousand a second) have been walked through.
     """
     counted = sum(1 for _ in islice(every_reading(document), MAX_READINGS))
     if every:
         examined = tuple(islice(every_reading(document), MAX_READINGS))
     else:
         examined = readings_by_alternative(document, pairs)
-    endings = tuple((reading, _ending(document, reading)) for reading in examined)
+    endings: list[tuple[Reading, Ending | None]] = []
+    walked = 0
+    for reading in examined:
+        if walked >= most_states:
+            break
+        ending = _ending(document, reading, most_states - walked)
+        endings.append((reading, ending))
+        walked += ending.states if ending else 0
     return Report(
         status=document.status,
         falls=_falls(document),
         open_clauses=document.open_clauses,
         assumptions=tuple(c for c in document.clauses if c.basis is Basis.EDITORIAL),
-        endings=endings,
+        endings=tuple(endings),
         readings=counted,
-        complete=len(examined) >= counted,
+        complete=len(endings) >= counted,
     )
 
 
-def _ending(document: Document, reading: Reading) -> Ending | None:
+def _ending(document: Document, reading: Reading, most: int) -> Ending | None:
     try:
-        return ending_of(rules_of(document, reading))
+        return ending_of(rules_of(document, reading), min(most, MAX_STATES))
     except NotPlayableError:
         return None
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
 from math import comb, factorial, prod
 
@@ -44,6 +45,7 @@ class Fall:
             for group, counts in zip(self.groups, self.counts, strict=True)
         )
 
+    @cached_property
     def bunches(self) -> dict[str, dict[str, int]]:
         """How many of each face, by group."""
         return {

@@ -30,7 +30,7 @@ class Pooled:
 
     def holds(self, fall: Fall) -> bool:
         pool: dict[str, int] = {}
-        for bunch in fall.bunches().values():
+        for bunch in fall.bunches.values():
             for face, n in bunch.items():
                 pool[face] = pool.get(face, 0) + n
         return self.pattern.holds(pool)
@@ -54,7 +54,7 @@ class ByGroup:
     rest: str = ""
 
     def holds(self, fall: Fall) -> bool:
-        bunches = fall.bunches()
+        bunches = fall.bunches
         named = dict(self.parts)
         if not all(pattern.holds(bunches[name]) for name, pattern in self.parts):
             return False
@@ -107,7 +107,7 @@ class Sum:
     def holds(self, fall: Fall) -> bool:
         total = sum(
             group.value_of(face) * n
-            for group, bunch in zip(fall.groups, fall.bunches().values(), strict=True)
+            for group, bunch in zip(fall.groups, fall.bunches.values(), strict=True)
             for face, n in bunch.items()
         )
         if self.parity:

@@ -6,15 +6,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 
-from games.rules.blocks.falls import Fall, every_fall
+from games.rules.blocks.falls import Fall, every_fall, how_many
 from games.rules.blocks.pieces import Group
 from games.rules.blocks.scores import Row
 from games.rules.document.clauses import Choice, Clause
 from games.rules.document.conditions import needed
+from games.rules.document.tree import Data
 from games.rules.errors import Problem
 
 MAX_READINGS = 1_024
-MAX_WORK = 400_000
+MAX_SETS = 64
+MAX_WORK = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -74,26 +76,26 @@ class _Scoring:
     ) -> None:
         self.by_path, self.lines = by_path, lines
         self.sets = [
-            tuple(c.value for c in chosen if isinstance(c.value, Group))
-            for chosen in islice(product(*(clause.choices for clause in pieces)), MAX_READINGS)
+            tuple(choice.value for choice in chosen if isinstance(choice.value, Group))
+            for chosen in islice(product(*(clause.choices for clause in pieces)), MAX_SETS + 1)
         ]
-        self.falls = [every_fall(groups) for groups in self.sets]
         self.rows = [
             [(c, c.value) for c in clause.choices if isinstance(c.value, Row)] for clause in lines
         ]
 
     def problems(self, record_only: bool) -> list[Problem]:
         """What is wrong, the order of lines kept."""
-        work = sum(map(len, self.falls)) * sum(map(len, self.rows))
-        if work > MAX_WORK:
+        words = sum(_size(choice.data) for choices in self.rows for choice, _ in choices)
+        if len(self.sets) > MAX_SETS or words * sum(map(how_many, self.sets)) > MAX_WORK:
             return [
                 Problem(
                     0,
                     "scores",
-                    "the score has too many lines and choices for so many falls",
+                    "the score has too many lines and choices for so many pieces",
                     "Leave out alternatives, or split the document.",
                 )
             ]
+        self.falls = [every_fall(groups) for groups in self.sets]
         self.claims = [
             [
                 [frozenset(f for f in falls if row.pattern.holds(f)) for _, row in choices]
@@ -191,7 +193,8 @@ class _Scoring:
             if sure >= frozenset(falls):
                 continue
             for chosen in islice(product(*claims), MAX_READINGS):
-                open_falls = [f for f in falls if f not in frozenset().union(*chosen)]
+                claimed = frozenset().union(*chosen)
+                open_falls = [fall for fall in falls if fall not in claimed]
                 if open_falls:
                     ways, total = (sum(f.ways() for f in some) for some in (open_falls, falls))
                     return [
@@ -204,3 +207,10 @@ class _Scoring:
                         )
                     ]
         return []
+
+
+def _size(data: Data) -> int:
+    """How many words a value has, as a measure of the work that looking at it makes."""
+    if isinstance(data, str):
+        return 1
+    return sum(map(_size, data if isinstance(data, list) else data.values()))

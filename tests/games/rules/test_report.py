@@ -44,3 +44,14 @@ def test_a_record_only_is_reported_as_far_as_it_goes() -> None:
     assert [ending for _, ending in told.endings] == [None]
     bare = report(parse("format: 1\nruleset: x\nclass: dice-games\nstatus: record only\n"))
     assert bare.falls is None
+
+
+def test_a_report_stops_when_it_has_walked_far_enough() -> None:
+    staves = parse(next(path for path in FOUNDING if path.stem == "miwok-staves").read_text())
+    told = report(staves, every=True, most_states=1_000)
+    assert 0 < len(told.endings) < 96
+    assert told.complete is False
+    assert sum(ending.states for _, ending in told.endings if ending) <= 1_000
+    (only,) = report(staves, most_states=50).endings
+    assert only[1] is not None
+    assert only[1].ends is None

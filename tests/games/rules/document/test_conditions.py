@@ -1,5 +1,7 @@
 """Alternatives that exist only under another choice."""
 
+from itertools import product
+
 import pytest
 
 from games.rules import ReadingError, every_reading, parse, read_reading, readings_by_alternative
@@ -48,3 +50,23 @@ def test_a_chain_of_conditions_that_excludes_itself_is_an_error() -> None:
                       "counters.win-beyond-pool=rest-from-the-opponent}]}"),
     )  # fmt: skip
     assert "can never be made" in only_problem(text).message
+
+
+def test_readings_are_listed_in_good_time_however_many_choices_exclude_one_another() -> None:
+    """Ten lines of four choices, half of which need what excludes the other half: of over two
+    million combinations some four thousand are readings, and no other is walked through."""
+    falls = [
+        f"{{big: {moons} moon, small: {white} white}}"
+        for moons, white in product(range(3), range(4))
+        if (moons, white) not in ((2, 3), (1, 0))
+    ]
+    lines = "".join(
+        f"  - {{name: l{n}, fall: {fall}, points: 0, rests_on: x, alternatives: ["
+        + ", ".join(f"{{points: {p}, if: counters.total={(10, 30)[n % 2]}}}" for p in (1, 2, 3))
+        + "]}\n"
+        for n, fall in enumerate(falls)
+    )
+    total = ("total: 20", "total: {value: 20, rests_on: x, alternatives: [10, 30]}")
+    other = "  - {name: other, fall: otherwise, points: 0, rests_on: none}\n"
+    readings = list(every_reading(parse(stones(total, (other, lines)))))
+    assert len(readings) == len(set(readings)) == 2 * (1 + 2 * 4**5)

@@ -137,15 +137,13 @@ def test_choices_that_exclude_one_another_do_not_contradict() -> None:
         parse(text.replace(", if: scores.high=black", ""))
 
 
-def test_a_score_with_too_many_lines_and_falls_is_refused_in_good_time() -> None:
-    groups = "".join(f"  g{n}: {{count: 2, faces: [a, b, c], rests_on: x}}\n" for n in range(4))
-    lines = "".join(
-        f"  - {{fall: {{g0: {n % 3} a}}, name: l{n}, points: 1, rests_on: x, alternatives: ["
-        + ", ".join(f"{{points: {p}}}" for p in range(2, 14))
-        + "]}\n"
-        for n in range(40)
-    )
-    text = stones()
-    start, end = text.index("pieces:"), text.index("turn:")
-    problem = only_problem(text[:start] + f"pieces:\n{groups}scores:\n{lines}" + text[end:])
-    assert "too many lines" in problem.message
+def test_a_score_made_to_take_for_ever_is_refused_in_good_time() -> None:
+    deep = "{any_of: [" + ", ".join(["all alike"] * 1_500) + "]}"
+    line = with_line(f"fall: {deep}, points: 0").replace("count: 3", "count: 250")
+    assert "from 1 to 64" in only_problem(line).message
+    line = line.replace("count: 250", "count: 60").replace("count: 2,", "count: 20,")
+    assert "too many lines" in only_problem(line).message
+    many = "alternatives: [" + ", ".join(f"{{count: {n}}}" for n in range(4, 16)) + "]"
+    changes = [("rests_on: big-stones", f"rests_on: x, {many}"),
+               ("rests_on: small-stones", f"rests_on: x, {many}")]  # fmt: skip
+    assert "too many lines" in only_problem(stones(*changes)).message
