@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from django.db.models import Q
-
 from api.filters import Whether, by, vocabulary
 from api.registry import Collection, register
 from api.serializers.games import GameClassSerializer, GameSerializer, VariantSerializer
@@ -24,7 +22,7 @@ from api.serializers.texts import (
 from api.serializers.things import ImplementSerializer, InstitutionSerializer, ItemSerializer
 from api.serializers.words import TermSerializer
 from archive.models import Implement, Passage, Place, Source, Statement, Term
-from games.models import Clause, Ruleset, Seat
+from games.models import Clause, Ruleset
 
 COLLECTIONS = (
     Collection(
@@ -210,7 +208,6 @@ COLLECTIONS = (
     Collection(
         MatchSerializer,
         (by("ruleset", "version__ruleset"), by("variant", "version__ruleset__variant")),
-        unlisted=Q(seats__sort=Seat.Sort.OPEN),
     ),
 )
 

@@ -7,8 +7,6 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from django.db.models import Q
-
 from api.filters import By, Filter
 from api.paging import ORDERINGS
 from api.parameters import Choice, Count, Cursor, Include, PageSize, Parameter, Words
@@ -23,14 +21,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Collection:
-    """The records of one kind: the serializer that tells them, and the filters that narrow them.
-
-    ``unlisted`` are the records that only those who know their address can find.
-    """
+    """The records of one kind: the serializer that tells them, the filters that narrow them."""
 
     serializer: type[RecordSerializer]
     filters: tuple[Filter, ...] = ()
-    unlisted: Q | None = None
 
     @property
     def model(self) -> type[Record]:
@@ -46,8 +40,10 @@ class Collection:
         return self.kind.plural
 
     @cached_property
-    def include(self) -> Include:
-        return Include(values=sorted(self.serializer.links_by_name()))
+    def parameters_of_one(self) -> tuple[Parameter, ...]:
+        """All that a record of the collection takes at its own address."""
+        links = sorted(self.serializer.links_by_name())
+        return (Include(values=links),) if links else ()
 
     @cached_property
     def parameters(self) -> tuple[Parameter, ...]:
@@ -58,7 +54,8 @@ class Collection:
             values=tuple(ORDERINGS),
         )
         words = (Words(),) if self.kind.searched else ()
-        return (*self.filters, *words, ordering, Cursor(), PageSize(), Count(), self.include)
+        paging = (ordering, Cursor(), PageSize(), Count())
+        return (*self.filters, *words, *paging, *self.parameters_of_one)
 
     def tree(self, include: tuple[str, ...] = ()) -> Tree:
         """All relations that are read to tell a record and those that it includes."""

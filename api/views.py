@@ -45,15 +45,12 @@ class RecordViewSet(Strict, ReadOnlyModelViewSet[Any]):
     def parameters(self) -> Sequence[Parameter]:
         if self.action == "list":
             return self.collection.parameters
-        return (self.collection.include,)
+        return self.collection.parameters_of_one
 
     def get_queryset(self) -> QuerySet[Any]:
         tree = self.collection.tree(tuple(self.asked.get("include", ())))
         # The index of the spine begins with the kind.
         rows = queryset(self.collection.model, tree).filter(kind=self.kind)
-        if self.action == "list" and self.collection.unlisted:
-            unlisted = self.collection.model._default_manager.filter(self.collection.unlisted)
-            rows = rows.exclude(pk__in=unlisted.values("pk"))
         for narrowing in self.collection.filters:
             if narrowing.name in self.asked:
                 rows = narrowing.narrow(rows, self.asked[narrowing.name])

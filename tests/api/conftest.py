@@ -1,0 +1,63 @@
+"""How the tests ask the API, and an archive in which it has all kinds of record to tell of."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.base import ContentFile
+from django.test import Client
+from pytest_django import Settings
+
+from archive.models import Image, Plate
+from games.models import Match
+from tests.archive.pictures import picture
+
+Get = Callable[..., Any]
+
+
+@pytest.fixture
+def get(client: Client) -> Get:
+    """What the API answers at an address under its root, as data."""
+
+    def answer(address: str, status: int = 200) -> Any:
+        response = client.get(f"/api/v1/{address}" if "://" not in address else address)
+        assert response.status_code == status, response.content.decode()
+        problem = "application/problem+json"
+        assert response["Content-Type"] == ("application/json" if status == 200 else problem)
+        return response.json()
+
+    return answer
+
+
+@pytest.fixture
+def match(founding_archive: None, client: Client) -> Match:
+    """A match of staves that two people have begun."""
+    fields = {"ruleset": "miwok-staves", "opponent": "people"}
+    page = client.post("/matches/", fields)["Location"]
+    client.post(f"{page}begin/", {"word": "acorn"})
+    return Match.objects.get()
+
+
+@pytest.fixture
+def image(founding_archive: None, settings: Settings, tmp_path: Path) -> Image:
+    """A picture of a plate."""
+    settings.MEDIA_ROOT = tmp_path / "media"
+    image = Image(
+        slug="plate-57",
+        title="Plate LVII",
+        plate=Plate.objects.get(slug="bg-pl-57"),
+        description="A dark half and a light half.",
+        holder="The tests",
+        rights="https://creativecommons.org/publicdomain/zero/1.0/",
+        original=ContentFile(picture(), "halves.png"),
+    )
+    image.save()
+    return image
+
+
+@pytest.fixture
+def full_archive(match: Match, image: Image) -> None:
+    """The founding archive with an image and a match besides, so that no collection is empty."""
