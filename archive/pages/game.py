@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
@@ -49,7 +50,7 @@ class GamePage(RecordPage[Game]):
     def trail(self, record: Game) -> list[Step]:
         return steps_to(record.game_class)
 
-    def list_context(self) -> dict[str, Any]:
+    def list_context(self, narrowed_to: Mapping[str, str]) -> dict[str, Any]:
         return {"classes": classes_with_games()}
 
 

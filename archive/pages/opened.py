@@ -50,13 +50,14 @@ def brief_statements() -> QuerySet[Statement]:
 def statements() -> QuerySet[Statement]:
     """Statements with all that their line and its margin show."""
     words = Term.objects.in_circulation().prefetch_related("communities")
+    peoples = Prefetch("communities", Community.objects.in_circulation())
     opposed = brief_statements().prefetch_related(Prefetch("terms", words))
     return (
         brief_statements()
         .select_related("citation__source")
         .prefetch_related(
-            Prefetch("variants", Variant.objects.in_circulation()),
-            Prefetch("communities", Community.objects.in_circulation()),
+            Prefetch("variants", Variant.objects.in_circulation().prefetch_related(peoples)),
+            peoples,
             Prefetch("terms", words),
             Prefetch("disputes", opposed),
             Prefetch("disputed_by", opposed),

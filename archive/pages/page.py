@@ -73,7 +73,7 @@ class RecordPage(Generic[R]):
         """The sources on which the page rests."""
         return ()
 
-    def list_context(self) -> dict[str, Any]:
+    def list_context(self, narrowed_to: Mapping[str, str]) -> dict[str, Any]:
         """What the template of the list is given beyond the records themselves."""
         return {}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
@@ -24,8 +24,11 @@ class PlatePage(RecordPage[Plate]):
     def sources(self, record: Plate) -> Iterable[Source]:
         return [record.source]
 
-    def list_context(self) -> dict[str, Any]:
-        return {"text_figures": opened.figures().filter(plate=None)}
+    def list_context(self, narrowed_to: Mapping[str, str]) -> dict[str, Any]:
+        in_text = opened.figures().filter(plate=None)
+        if "source" in narrowed_to:
+            in_text = in_text.filter(source__slug=narrowed_to["source"])
+        return {"text_figures": in_text}
 
 
 class FigurePage(RecordPage[Figure]):

@@ -26,6 +26,7 @@ class SourcePage(RecordPage[Source]):
         passages = list(
             Passage.objects.in_circulation()
             .filter(source=record)
+            .order_by("order")
             .annotate(statement_count=Count("statements", filter=Q(statements__withdrawn=False)))
         )
         return {

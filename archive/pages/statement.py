@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 
 from archive.kinds import kind_named
-from archive.models import Count, Marking, Material, Measure, Source, Statement
+from archive.models import Count, Marking, Material, Measure, Passage, Source, Statement
 from archive.pages import opened
 from archive.pages.page import RecordPage, Step, step_to, step_to_list
 
@@ -19,7 +19,7 @@ class StatementPage(RecordPage[Statement]):
     model = Statement
     shown = frozenset(
         {"passage", "citation", "variants", "communities", "terms", "implements", "items"}
-        | {"disputes", "disputed_by", "confirms", "confirmed_by"}
+        | {"sentences", "disputes", "disputed_by", "confirms", "confirmed_by"}
         | _FEATURES.keys()
     )
     choices = {
@@ -56,6 +56,11 @@ class StatementPage(RecordPage[Statement]):
     def context(self, record: Statement) -> dict[str, Any]:
         return {
             "terms": opened.terms().filter(statements=record),
+            "told_again": Passage.objects.in_circulation()
+            .filter(sentences__statements=record)
+            .exclude(pk=record.passage_id)
+            .select_related("source")
+            .distinct(),
             "facts": [
                 (fact, model._meta.verbose_name)
                 for name, model in _FEATURES.items()

@@ -92,7 +92,8 @@ def _peoples_of(variant: Variant) -> QuerySet[Community]:
     asked = Consultation.objects.filter(variant=variant)
     return (
         opened.communities()
-        .filter(variants=variant)
+        .filter(Q(variants=variant) | Q(consultations__variant=variant))
+        .distinct()
         .select_related("parent")
         .prefetch_related(
             "nations", "parent__nations", Prefetch("consultations", asked, to_attr="asked")

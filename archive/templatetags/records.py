@@ -13,7 +13,20 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from archive.basis import Basis, basis_of
-from archive.models import Community, Measure, Passage, Record, Statement, Term, Variant
+from archive.models import (
+    Community,
+    Contributor,
+    Figure,
+    Measure,
+    Passage,
+    Plate,
+    Record,
+    Source,
+    Statement,
+    Term,
+    TermUse,
+    Variant,
+)
 from archive.pages.native import Piece, pieces
 from archive.pages.rights import name_of
 
@@ -21,15 +34,33 @@ register = template.Library()
 
 
 @register.simple_tag
-def link(record: Record | None, text: str = "") -> SafeString | str:
+def link(record: Record | None) -> SafeString | str:
     """A link to a record under its title; a withdrawn record is neither named nor linked."""
-    if record is None:
-        return ""
-    if record.withdrawn:
-        return _("a withdrawn record")
-    if isinstance(record, Term) and not text:
-        return native(record)
-    return format_html('<a href="{}">{}</a>', record.get_absolute_url(), text or record.title)
+    return native(record) if isinstance(record, Term) else _linked(record, str(record))
+
+
+@register.simple_tag
+def short_link(record: Record | None) -> SafeString | str:
+    """A link to a record under the short name that it has beside its like: fig. 9, plate LVII."""
+    return _linked(record, _short_name(record))
+
+
+@register.simple_tag
+def links(records: Iterable[Record]) -> SafeString:
+    """Links to records, with commas between them."""
+    return format_html_join(", ", "{}", ((link(record),) for record in records))
+
+
+@register.simple_tag
+def short_links(records: Iterable[Record]) -> SafeString:
+    """Links to records under their short names, with commas between them."""
+    return format_html_join(", ", "{}", ((short_link(record),) for record in records))
+
+
+@register.simple_tag
+def locators(uses: Iterable[TermUse], source: bool = False) -> SafeString:
+    """The passages of the uses of a term, with commas between them."""
+    return format_html_join(", ", "{}", ((locator(use.passage, source),) for use in uses))
 
 
 @register.simple_tag
@@ -51,10 +82,17 @@ def locator(passage: Passage, source: bool = False) -> SafeString:
     )
 
 
-@register.inclusion_tag("archive/_basis.html")
-def basis_mark(basis: str) -> dict[str, Any]:
+@register.simple_tag
+def basis_mark(value: str) -> SafeString:
     """The mark of a basis with its word: stated, inferred, disputed or editorial."""
-    return {"basis": Basis(basis)}
+    known = Basis(value)
+    return format_html(
+        '<span class="basis basis-{}"><span class="basis-mark" aria-hidden="true">{}</span>'
+        '<span class="basis-word">{}</span></span>',
+        known.value,
+        known.mark,
+        known.label,
+    )
 
 
 @register.inclusion_tag("archive/_legend.html")
@@ -84,11 +122,10 @@ def words_apart(statement: Statement) -> list[Term]:
 
 @register.filter
 def only_for(statement: Statement, variant: Variant | None) -> list[Community]:
-    """The communities of a statement, unless they are all those of the variant on the page."""
+    """The communities of a statement, unless they are just those whose game it speaks of."""
     communities = list(statement.communities.all())
-    if not variant:
-        return communities
-    everyone = {community.pk for community in variant.communities.all()}
+    variants = [variant] if variant else statement.variants.all()
+    everyone = {community.pk for game in variants for community in game.communities.all()}
     return [] if {community.pk for community in communities} == everyone else communities
 
 
@@ -112,6 +149,18 @@ def coordinate(degrees: Decimal) -> str:
 
 
 @register.filter
+def credited(source: Source) -> str:
+    """The people who made a source, in their order, editors said to be such."""
+    names = []
+    for person in source.contributors.all():
+        name = f"{person.given} {person.family}".strip()
+        if person.role == Contributor.Role.EDITOR:
+            name = _("%(name)s (editor)") % {"name": name}
+        names.append(name)
+    return ", ".join(names)
+
+
+@register.filter
 def rights_name(uri: str) -> str:
     """What the rights at an address are called."""
     return name_of(uri)
@@ -120,6 +169,28 @@ def rights_name(uri: str) -> str:
 def _plain(number: Decimal) -> str:
     """A number in the form of the visitor's language, without the zeros that storing adds."""
     return number_format(Decimal(f"{number.normalize():f}"))
+
+
+def _linked(record: Record | None, words: str) -> SafeString | str:
+    if record is None:
+        return ""
+    if record.withdrawn:
+        return _("a withdrawn record")
+    return format_html('<a href="{}">{}</a>', record.get_absolute_url(), words)
+
+
+def _short_name(record: Record | None) -> str:
+    match record:
+        case Source():
+            return record.short_title
+        case Passage():
+            return record.locator
+        case Plate():
+            return _("plate %(number)s") % {"number": record.number_as_printed}
+        case Figure():
+            return _("fig. %(number)s") % {"number": record.number_as_printed}
+        case _:
+            return str(record)
 
 
 def _pieces(statement: Statement) -> list[Piece]:

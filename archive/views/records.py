@@ -34,7 +34,7 @@ def record_list(request: HttpRequest, plural: str) -> HttpResponse:
         "query": urlencode(narrowed.query),
         "many_sources": True,
         "variant": None,
-        **page.list_context(),
+        **page.list_context(narrowed.query),
     }
     return render(request, page.list_templates, context)
 
