@@ -12,6 +12,7 @@ from archive.kinds import kind_named
 from archive.models import Source, Statement
 from archive.pages.opened import brief_statements
 from archive.pages.page import RecordPage, Step, step_to, step_to_list
+from games.drawing import Thing, things
 from games.models import Clause
 
 
@@ -48,7 +49,10 @@ class ClausePage(RecordPage[Clause]):
         return sources_of([record])
 
     def context(self, record: Clause) -> dict[str, Any]:
-        return {"alternatives": alternatives_of([record])[record.path]}
+        return {
+            "alternatives": alternatives_of([record])[record.path],
+            "faces": faces_of([record]).get(record.path, ()),
+        }
 
 
 def with_statements(clauses: QuerySet[Clause]) -> QuerySet[Clause]:
@@ -80,6 +84,16 @@ def alternatives_of(clauses: Iterable[Clause]) -> dict[str, tuple[Alternative, .
             for other in clause.alternatives
         )
         for clause in kept
+    }
+
+
+def faces_of(clauses: Iterable[Clause]) -> dict[str, tuple[tuple[Thing | None, str], ...]]:
+    """The faces of the pieces that clauses are about, by path, each with the thing it is of."""
+    pieces = {one.path: one.value for one in clauses if one.path.startswith("pieces.")}
+    found = things(piece.get("implement", "") for piece in pieces.values()) if pieces else {}
+    return {
+        path: tuple((found.get(piece.get("implement", "")), face) for face in piece["faces"])
+        for path, piece in pieces.items()
     }
 
 

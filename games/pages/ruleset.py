@@ -12,9 +12,16 @@ from django.utils.translation import gettext_lazy as _
 from archive.basis import Basis
 from archive.models import Source
 from archive.pages.page import RecordPage, Step, step_to, step_to_list
+from games.drawing import Thing
 from games.forms.start import StartForm
 from games.models import Clause, Ruleset
-from games.pages.clause import Alternative, alternatives_of, sources_of, with_statements
+from games.pages.clause import (
+    Alternative,
+    alternatives_of,
+    faces_of,
+    sources_of,
+    with_statements,
+)
 
 BLOCKS = {
     "players": _("The players"),
@@ -29,10 +36,11 @@ BLOCKS = {
 
 @dataclass(frozen=True)
 class Rule:
-    """A clause with its other answers."""
+    """A clause with its other answers, and the faces of the pieces that it is about."""
 
     clause: Clause
     alternatives: tuple[Alternative, ...]
+    faces: tuple[tuple[Thing | None, str], ...]
 
 
 class RulesetPage(RecordPage[Ruleset]):
@@ -54,11 +62,12 @@ class RulesetPage(RecordPage[Ruleset]):
 
     def context(self, record: Ruleset) -> dict[str, Any]:
         clauses = list(_clauses(record))
-        alternatives = alternatives_of(clauses)
+        alternatives, faces = alternatives_of(clauses), faces_of(clauses)
         blocks: dict[str, list[Rule]] = {}
         for clause in clauses:
             block = clause.path.partition(".")[0]
-            blocks.setdefault(block, []).append(Rule(clause, alternatives[clause.path]))
+            rule = Rule(clause, alternatives[clause.path], faces.get(clause.path, ()))
+            blocks.setdefault(block, []).append(rule)
         return {
             "blocks": [(BLOCKS.get(name, name), rules) for name, rules in blocks.items()],
             "open_points": [
