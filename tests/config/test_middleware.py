@@ -4,10 +4,20 @@ import pytest
 from django.test import Client
 
 
-@pytest.mark.parametrize("address", ["/?q=moon%00", "/?%00=1", "/terms/moon%00/", "/api/v1/?q=%00"])
-def test_an_address_with_a_nul_byte_is_refused_in_plain_words(address: str) -> None:
+@pytest.mark.parametrize(
+    ("address", "content_type"),
+    [
+        ("/?q=moon%00", "text/plain"),
+        ("/?%00=1", "text/plain"),
+        ("/terms/moon%00/", "text/plain"),
+        ("/api/v1/terms/?q=%00", "application/problem+json"),
+    ],
+)
+def test_an_address_with_a_nul_byte_is_refused_in_plain_words(
+    address: str, content_type: str
+) -> None:
     answer = Client().get(address)
 
     assert answer.status_code == 400
     assert "NUL byte" in answer.content.decode()
-    assert answer["Content-Type"].startswith("text/plain")
+    assert answer["Content-Type"].startswith(content_type)

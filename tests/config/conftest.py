@@ -7,14 +7,16 @@ from pathlib import Path
 
 import pytest
 
+from tests import processes
 from tests.throwaway import run_folder
 
 
 @pytest.fixture
 def state() -> Iterator[Path]:
-    """A state folder that every user may enter, since root's server runs as another user."""
-    # Pytest's own temporary folders are closed.
+    """A state folder of a checkout that was never started, which nothing uses in the end."""
+    # Pytest's own temporary folders are closed to the user that root's server runs as.
     folder = Path(tempfile.mkdtemp(dir=run_folder()))
     folder.chmod(0o755)
     yield folder
+    assert processes.within(20, lambda: not processes.naming(str(folder)))
     shutil.rmtree(folder)
