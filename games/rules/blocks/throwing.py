@@ -32,8 +32,8 @@ OUTSIDE = "a piece falls outside"
 UNMOVED = "a piece is not moved and turned"
 
 _VOID = {
-    OUTSIDE: gettext("a throw in which a piece falls outside does not count"),
-    UNMOVED: gettext("a throw that does not make every piece move and turn does not count"),
+    OUTSIDE: gettext("a piece falls outside"),
+    UNMOVED: gettext("a piece is not moved and turned"),
 }
 _AFTER_VOID = {
     THROWN_AGAIN: gettext("a throw that does not count is made again by the same player"),
@@ -112,7 +112,10 @@ VOID: Field[tuple[str, ...]] = Field(
     path="throw.void",
     asks=gettext("Which throws do not count?"),
     read=lambda node: several(node, one_of(tuple(_VOID))),
-    words=lambda kinds: listing([_VOID[kind] for kind in kinds]),
+    words=lambda kinds: gettext(
+        "a throw does not count if {happens}",
+        happens=listing([_VOID[kind] for kind in kinds], "or"),
+    ),
 )
 AFTER_VOID: Field[str] = Field(
     path="throw.after-void",

@@ -1,11 +1,12 @@
 """The two founding games, and what others have counted for games of other archives."""
 
+import csv
 from fractions import Fraction
 
 import pytest
 
 from games.rules import Basis, Document, Status, parse, rules_of
-from tests.games.rules.documents import FOUNDING, OTHERS
+from tests.games.rules.documents import FOUNDING, OTHERS, ROOT
 
 DOCUMENTS = {path.stem: parse(path.read_text()) for path in (*FOUNDING, *OTHERS)}
 
@@ -108,3 +109,23 @@ def test_what_is_said_of_the_staves_is_told_from_what_follows_from_the_dice() ->
     assert {"turn.again", "counters.win-beyond-pool", "players.starts", "players.per-side"} <= (
         opened
     )
+
+
+def column(file: str, name: str) -> set[str]:
+    with (ROOT / "fixtures" / file).open(newline="") as rows:
+        return {row[name] for row in csv.DictReader(rows)}
+
+
+@pytest.mark.parametrize("name", [path.stem for path in FOUNDING])
+def test_a_founding_game_rests_on_statements_and_implements_of_the_archive(name: str) -> None:
+    document = DOCUMENTS[name]
+    cited = {
+        slug
+        for clause in document.clauses
+        for choice in clause.choices
+        for slug in (*choice.rests_on, *choice.against)
+    }
+    assert cited <= column("statements.csv", "slug")
+    assert document.variant in column("variants.csv", "slug")
+    groups = {group.implement for group in rules_of(document).groups}
+    assert groups <= column("implements.csv", "slug")
