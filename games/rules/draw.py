@@ -28,7 +28,7 @@ import hmac
 import secrets
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import accumulate, count
+from itertools import accumulate
 from math import lcm
 
 from games.rules.engine.contract import Action, State
@@ -81,7 +81,8 @@ def _below(denominator: int, seed: bytes, ordinal: int, word: bytes) -> int:
     blocks = -(-denominator.bit_length() // 256)
     limit = 2 ** (256 * blocks)
     limit -= limit % denominator
-    for attempt in count():
+    attempt = 0
+    while True:
         drawn = b"".join(
             hmac.digest(
                 seed,
@@ -97,4 +98,4 @@ def _below(denominator: int, seed: bytes, ordinal: int, word: bytes) -> int:
         number = int.from_bytes(drawn, "big")
         if number < limit:
             return number % denominator
-    raise AssertionError("attempts do not run out")
+        attempt += 1
