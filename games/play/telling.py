@@ -14,6 +14,7 @@ from games.play.standing import Standing
 from games.rules import tell
 from games.rules.engine.actions import Begin, Throw
 from games.rules.engine.events import Thrown
+from games.rules.throwing_rules import ThrowingRules
 
 
 @dataclass(frozen=True)
@@ -79,6 +80,8 @@ def latest_round(standing: Standing) -> int:
 
 def falls(standing: Standing, told: Collection[Line]) -> tuple[Fallen, ...]:
     """The throws among some lines of the log, with how the pieces fell."""
+    if not isinstance(standing.rules, ThrowingRules):
+        return ()
     implements = {group.name: group.implement for group in standing.rules.groups}
     return tuple(
         Fallen(

@@ -45,10 +45,10 @@ events in ``games.rules.engine.events``, ``tell``; a wrong move is a ``Malformed
 from games.rules.document.clauses import UNKNOWN, Basis, Choice, Clause
 from games.rules.document.document import Document, Status
 from games.rules.document.parse import parse
+from games.rules.engine.begin import begin
 from games.rules.engine.contract import CHANCE, Action, Observation, Result, State
 from games.rules.engine.replay import Step, replay
 from games.rules.engine.tell import tell
-from games.rules.engine.throwing import begin
 from games.rules.errors import (
     DocumentError,
     IllegalError,
@@ -57,6 +57,7 @@ from games.rules.errors import (
     Problem,
     ReadingError,
 )
+from games.rules.playable import rules_of
 from games.rules.readings import (
     Reading,
     choices,
@@ -66,7 +67,7 @@ from games.rules.readings import (
     readings_by_alternative,
 )
 from games.rules.report import Report, report
-from games.rules.rules import Rules, rules_of
+from games.rules.rules import Rules
 from games.rules.texts import Text
 
 __all__ = [

@@ -13,8 +13,8 @@ from games.rules.document.document import Document, Status
 from games.rules.document.scoring import Overlap, first_match, overlaps
 from games.rules.engine.ending import MAX_STATES, Ending, ending_of
 from games.rules.errors import NotPlayableError
+from games.rules.playable import rules_of
 from games.rules.readings import Reading, every_reading, readings_by_alternative
-from games.rules.rules import rules_of
 
 MAX_READINGS = 4_096
 MOST_STATES = 3_000_000

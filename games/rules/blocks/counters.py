@@ -1,4 +1,4 @@
-"""The counters: how many, where they lie, who pays, and when they end the game."""
+"""The counters: how many, where they lie, and who pays."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ REST_FROM_OPPONENT = "rest from the opponent"
 REST_IS_LOST = "rest is lost"
 PAYS_WHAT_IS_LEFT = "pays what is left"
 PAYS_NOTHING = "pays nothing"
-ALL_COUNTERS = "all counters"
-POOL_EMPTY = "pool empty"
 
 _START = {
     POOL: gettext("all counters lie in one pool at the start"),
@@ -28,12 +26,6 @@ _BEYOND = {
 _TOO_FEW = {
     PAYS_WHAT_IS_LEFT: gettext("a side that holds fewer counters than were won pays what it has"),
     PAYS_NOTHING: gettext("a side that holds fewer counters than were won pays nothing"),
-}
-_END = {
-    ALL_COUNTERS: gettext("the side that holds all the counters has won"),
-    POOL_EMPTY: gettext(
-        "the game ends when the pool is empty; the side with more counters has won"
-    ),
 }
 
 
@@ -84,11 +76,5 @@ PAYER_WITH_TOO_FEW: Field[str] = Field(
     read=one_of(tuple(_TOO_FEW)),
     words=lambda how: _TOO_FEW[how],
     implied=PAYS_WHAT_IS_LEFT,
-)
-END: Field[str] = Field(
-    path="end",
-    asks=gettext("When is the game over, and who has won?"),
-    read=one_of(tuple(_END)),
-    words=lambda how: _END[how],
 )
 FIELDS = (TOTAL, START, PAID_BY, WIN_BEYOND_POOL, PAYER_WITH_TOO_FEW)

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from games.rules.blocks import counters, players, throwing
+from games.rules.blocks.ending import END
 from games.rules.blocks.falls import MAX_FALLS, how_many
 from games.rules.blocks.pieces import MAX_GROUPS, NOT_NAMES, Group, group_field
 from games.rules.blocks.scores import MAX_ROWS, NAME, row_field, row_name
@@ -26,7 +27,7 @@ def read_throwing_game(parts: Parts) -> None:
     again = throwing.again_field(rows)
     parts.fields(parts.open("turn", [again]), [again])
     _counters(parts)
-    parts.field(counters.END, parts.root.get("end"), Evidence(), parts.root.line)
+    parts.field(END, parts.root.get("end"), Evidence(), parts.root.line)
 
 
 def _pieces(parts: Parts) -> tuple[dict[str, Group], dict[str, Group] | None]:

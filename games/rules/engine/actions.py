@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.rules.blocks.falls import read_fall
 from games.rules.engine.contract import Action
 from games.rules.errors import MalformedError
-from games.rules.rules import Rules
+from games.rules.throwing_rules import ThrowingRules
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class VoidThrow:
         return "void"
 
 
-def read_action(rules: Rules, text: str) -> Action:
+def read_action(rules: ThrowingRules, text: str) -> Action:
     """The move or chance outcome that a notation names. Raises MalformedError."""
     text = text.strip()
     if text == "throw":

@@ -37,12 +37,13 @@ class Result:
 class Observation:
     """What one seat may know of a state; pages and programs show this and never the state.
 
+    ``seat`` and ``side`` are None for an onlooker, who sees only what everybody may see.
     ``to_move`` is a seat, "chance" or None; ``allowed`` are the notations of the moves that this
     seat can make now. ``holdings`` are the counters of each side.
     """
 
-    seat: int
-    side: int
+    seat: int | None
+    side: int | None
     to_move: Mover
     allowed: tuple[str, ...]
     pool: int
@@ -76,5 +77,5 @@ class State(Protocol):
     def read(self, text: str) -> Action:
         """The action that a notation names. Raises MalformedError."""
 
-    def observation(self, seat: int) -> Observation:
-        """What a seat may know. Raises IllegalError for a seat that the game does not have."""
+    def observation(self, seat: int | None) -> Observation:
+        """What a seat may know, or (None) an onlooker. Raises IllegalError for no seat at all."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import defaultdict, deque
 from dataclasses import dataclass
 
+from games.rules.engine.begin import begin
 from games.rules.engine.contract import CHANCE, Action, State
-from games.rules.engine.throwing import begin
 from games.rules.rules import Rules
 
 MAX_STATES = 200_000

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from games.rules.engine.begin import begin
+from games.rules.engine.contract import State
 from games.rules.engine.events import Event
-from games.rules.engine.throwing import ThrowingState, begin
 from games.rules.errors import IllegalError, MalformedError
 from games.rules.rules import Rules
 
@@ -16,7 +17,7 @@ class Step:
     """One entry of a log, the state it led to and what happened."""
 
     notation: str
-    state: ThrowingState
+    state: State
     events: tuple[Event, ...]
 
 
@@ -25,7 +26,7 @@ def replay(rules: Rules, log: Iterable[str], last_winner: int | None = None) -> 
 
     Raises MalformedError or IllegalError, saying at which entry (counted from 0).
     """
-    state = begin(rules, last_winner)
+    state: State = begin(rules, last_winner)
     steps: list[Step] = []
     for ordinal, notation in enumerate(log):
         try:

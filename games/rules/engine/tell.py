@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from games.rules.blocks import counters as counter_words
+from games.rules.blocks import ending
 from games.rules.engine.events import (
     Began,
     Ended,
@@ -107,7 +107,7 @@ class _Teller:
                 "the pool is empty and both sides hold as many counters: the game is drawn"
             )
         winner = self.side(event.winner)
-        if event.reason == counter_words.POOL_EMPTY:
+        if event.reason == ending.POOL_EMPTY:
             return gettext(
                 "the pool is empty and {side} holds more counters: {side} has won", side=winner
             )

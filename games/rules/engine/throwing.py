@@ -6,7 +6,6 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from fractions import Fraction
 
-from games.rules.blocks import counters as counter_words
 from games.rules.blocks import players, throwing
 from games.rules.blocks.falls import Fall
 from games.rules.engine.actions import Begin, Throw, VoidThrow, read_action
@@ -21,9 +20,10 @@ from games.rules.engine.events import (
     TurnPasses,
     Voided,
 )
+from games.rules.engine.finish import finished
 from games.rules.engine.payments import Counters, at_the_start, pay
 from games.rules.errors import IllegalError
-from games.rules.rules import Rules
+from games.rules.throwing_rules import ThrowingRules
 
 
 class Stage(Enum):
@@ -43,7 +43,7 @@ class ThrowingState:
     side. States of one reading compare by what can still happen, not by how they came about.
     """
 
-    rules: Rules = field(compare=False, repr=False)
+    rules: ThrowingRules = field(compare=False, repr=False)
     stage: Stage
     side: int
     partners: tuple[int, ...]
@@ -114,15 +114,15 @@ class ThrowingState:
         """The action that a notation names. Raises MalformedError."""
         return read_action(self.rules, text)
 
-    def observation(self, seat: int) -> Observation:
+    def observation(self, seat: int | None) -> Observation:
         """Everything: a throwing game hides nothing."""
-        if seat not in self.rules.seats:
+        if seat is not None and seat not in self.rules.seats:
             last = self.rules.seats[-1]
             raise IllegalError(f"there is no seat {seat}; seats are 0 to {last}.")
-        mine = self.to_move == seat
+        mine = seat is not None and self.to_move == seat
         return Observation(
             seat=seat,
-            side=self.rules.side_of(seat),
+            side=None if seat is None else self.rules.side_of(seat),
             to_move=self.to_move,
             allowed=tuple(map(str, self.legal_actions())) if mine else (),
             pool=self.counters.pool,
@@ -186,18 +186,10 @@ class ThrowingState:
 
     def ending(self) -> Result | None:
         """How the game ends with the counters as they lie; None if it goes on."""
-        held, end = self.counters, self.rules.end
-        if end == counter_words.ALL_COUNTERS and self.rules.counters.total in held.sides:
-            winner = held.sides.index(self.rules.counters.total)
-            return Result(winner, end, counter_words.END.path)
-        if end == counter_words.POOL_EMPTY and held.pool == 0:
-            most = max(held.sides)
-            leaders = [side for side, n in enumerate(held.sides) if n == most]
-            return Result(leaders[0] if len(leaders) == 1 else None, end, counter_words.END.path)
-        return None
+        return finished(self.rules, self.counters)
 
 
-def begin(rules: Rules, last_winner: int | None = None) -> ThrowingState:
+def begin(rules: ThrowingRules, last_winner: int | None = None) -> ThrowingState:
     """The state before the first play.
 
     ``last_winner`` is the side that won the game before, if this is a rematch; it decides the first

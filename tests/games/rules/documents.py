@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from games.rules import DocumentError, Problem, parse
+from games.rules import Document, DocumentError, Problem, parse, rules_of
+from games.rules.throwing_rules import ThrowingRules
 
 ROOT = Path(__file__).parents[3]
 FOUNDING = sorted((ROOT / "fixtures" / "rulesets").glob("*.yaml"))
@@ -48,6 +49,13 @@ def problems(source: str | bytes) -> tuple[Problem, ...]:
     with pytest.raises(DocumentError) as caught:
         parse(source)
     return caught.value.problems
+
+
+def throwing_rules_of(document: Document, reading: str = "") -> ThrowingRules:
+    """The rules of a document that must be a throwing game's."""
+    rules = rules_of(document, reading)
+    assert isinstance(rules, ThrowingRules)
+    return rules
 
 
 def only_problem(source: str | bytes) -> Problem:

@@ -130,6 +130,9 @@ def test_an_observation_tells_a_seat_what_it_may_do_and_nobody_else(
             assert seen.to_move == state.to_move
             mine = state.to_move == seat
             assert seen.allowed == (tuple(map(str, state.legal_actions())) if mine else ())
+        onlooker = state.observation(None)
+        assert (onlooker.seat, onlooker.side, onlooker.allowed) == (None, None, ())
+        assert (onlooker.to_move, onlooker.result) == (state.to_move, state.result)
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=[d.slug for d in DOCUMENTS])

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from games.rules import Basis, Document, Status, parse, rules_of
-from tests.games.rules.documents import FOUNDING, OTHERS, ROOT
+from tests.games.rules.documents import FOUNDING, OTHERS, ROOT, throwing_rules_of
 
 DOCUMENTS = {path.stem: parse(path.read_text()) for path in (*FOUNDING, *OTHERS)}
 
@@ -26,7 +26,7 @@ def test_plum_stones_score_ten_once_in_sixteen_throws_and_one_once_in_eight() ->
 
 def test_exactly_four_combinations_of_plum_stones_score() -> None:
     """fletcher-1915[Directions, para. 5]: no others."""
-    rules = rules_of(DOCUMENTS["omaha-plum-stones"])
+    rules = throwing_rules_of(DOCUMENTS["omaha-plum-stones"])
     assert {str(fall): row.points for fall, row in rules.scored_by.items() if row.points} == {
         "figured: moon moon; plain: white white white": 10,
         "figured: star star; plain: black black black": 10,
@@ -127,5 +127,5 @@ def test_a_founding_game_rests_on_statements_and_implements_of_the_archive(name:
     }
     assert cited <= column("statements.csv", "slug")
     assert document.variant in column("variants.csv", "slug")
-    groups = {group.implement for group in rules_of(document).groups}
+    groups = {group.implement for group in throwing_rules_of(document).groups}
     assert groups <= column("implements.csv", "slug")

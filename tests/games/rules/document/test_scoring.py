@@ -5,8 +5,7 @@ import pytest
 from games.rules import Document, DocumentError, NotPlayableError, parse, report, rules_of
 from games.rules.blocks.scores import Row
 from games.rules.document.scoring import overlaps
-from games.rules.rules import Rules
-from tests.games.rules.documents import OTHERS, only_problem, stones
+from tests.games.rules.documents import OTHERS, only_problem, stones, throwing_rules_of
 
 BOWL = next(path for path in OTHERS if path.stem == "bois-forte-bowl").read_text()
 
@@ -28,7 +27,7 @@ def test_two_lines_with_other_points_for_one_fall_are_an_error_that_shows_the_fa
 
 def test_a_line_that_yields_to_another_may_share_falls_with_it() -> None:
     fall = "fall: {big: all alike, small: 3 white}, points: 3, yields_to: high"
-    rules = rules_of(parse(with_line(fall)))
+    rules = throwing_rules_of(parse(with_line(fall)))
     points = {str(fall): row.points for fall, row in rules.scored_by.items() if row.points}
     assert points["big: moon moon; small: white white white"] == 10
     assert points["big: star star; small: white white white"] == 3
@@ -114,13 +113,12 @@ def test_a_reading_of_rule_11_or_12_that_repeats_15_or_16_is_rejected(
 
 
 def rows_of(document: Document) -> tuple[Row, ...]:
-    rules: Rules = rules_of(document)
-    return rules.rows
+    return throwing_rules_of(document).rows
 
 
 def test_otherwise_overlaps_with_nothing() -> None:
     document = parse(stones())
-    rules = rules_of(document)
+    rules = throwing_rules_of(document)
     assert overlaps(rows_of(document), tuple(rules.scored_by)) == ()
 
 

@@ -1,0 +1,91 @@
+"""The rules of one reading of a throwing game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from games.rules.blocks import counters, throwing
+from games.rules.blocks.falls import Fall, Weights, chance_of, every_fall
+from games.rules.blocks.pieces import Group
+from games.rules.blocks.scores import Row
+from games.rules.blocks.throwing import Again
+from games.rules.document.fields import Field
+from games.rules.document.scoring import first_match
+from games.rules.rules import Rules
+
+
+@dataclass(frozen=True)
+class ThrowingRules(Rules):
+    """A reading of a throwing game.
+
+    ``void_chance`` is the chance of a throw that does not count (0: none is ever drawn);
+    ``weights`` those of the faces (empty: fair).
+    """
+
+    groups: tuple[Group, ...] = field(compare=False)
+    weights: Weights = field(compare=False, hash=False)
+    after_void: str = field(compare=False)
+    void_chance: Fraction = field(compare=False)
+    rows: tuple[Row, ...] = field(compare=False)
+    again: Again = field(compare=False)
+
+    @cached_property
+    def law(self) -> tuple[tuple[Fall, Fraction], ...]:
+        """Every fall of a throw that counts and its exact chance; the chances add up to one."""
+        return tuple((fall, chance_of(fall, self.weights)) for fall in every_fall(self.groups))
+
+    @cached_property
+    def law_of_rows(self) -> tuple[tuple[Fall, Fraction], ...]:
+        """One fall for every line of the score that can fire, with the chance of that line."""
+        chances: dict[str, tuple[Fall, Fraction]] = {}
+        for fall, chance in self.law:
+            path = self.scored_by[fall].path
+            first, before = chances.get(path, (fall, Fraction(0)))
+            chances[path] = (first, before + chance)
+        return tuple(chances.values())
+
+    @cached_property
+    def scored_by(self) -> dict[Fall, Row]:
+        """The line of the score that takes each fall."""
+        matched = first_match(self.rows, every_fall(self.groups))
+        return {fall: row for fall, row in matched.items() if row is not None}
+
+    def law_of_points(self) -> tuple[tuple[int, Fraction], ...]:
+        """The chance of each number of points in one throw that counts, most points first."""
+        law: dict[int, Fraction] = {}
+        for fall, chance in self.law:
+            points = self.scored_by[fall].points or 0
+            law[points] = law.get(points, Fraction(0)) + chance
+        return tuple(sorted(law.items(), reverse=True))
+
+
+def throwing_holes(values: Mapping[str, object]) -> list[str]:
+    """What the choices of a reading leave unsettled that a throwing game needs."""
+    needed = (counters.TOTAL, counters.START, counters.PAID_BY)
+    holes = [field.path for field in needed if field.path not in values]
+    holes += [path for path in ("turn.again", "throw.chance") if path not in values]
+    groups = tuple(value for value in values.values() if isinstance(value, Group))
+    rows = tuple(value for value in values.values() if isinstance(value, Row))
+    if not groups:
+        holes.append("pieces")
+    elif None in first_match(rows, every_fall(groups)).values():
+        holes.append("scores")
+    return holes
+
+
+def throwing_rules(general: Mapping[str, Any], values: Mapping[str, object]) -> ThrowingRules:
+    """The rules that the choices of a reading give; ``general`` are those of every class."""
+    weights: Field[Weights] = throwing.chance_field({})
+    return ThrowingRules(
+        **general,
+        groups=tuple(value for value in values.values() if isinstance(value, Group)),
+        weights=weights.of(values),
+        after_void=throwing.AFTER_VOID.of(values, throwing.THROWN_AGAIN),
+        void_chance=throwing.VOID_CHANCE.of(values, Fraction(0)),
+        rows=tuple(value for value in values.values() if isinstance(value, Row)),
+        again=throwing.again_field({}).of(values),
+    )
