@@ -51,6 +51,21 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Rejected:
+    """An answer that somebody might give and that the editor turns down, with the reason.
+
+    It is no choice and cannot be played; readers see it, so that nobody need wonder whether it was
+    thought of. ``rests_on`` and ``cites`` are what the reason rests on.
+    """
+
+    data: Data
+    text: Text
+    reason: str
+    rests_on: tuple[str, ...] = ()
+    cites: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Clause:
     """A rule at a path that stays the same when other rules are put in before it.
 
@@ -58,6 +73,7 @@ class Clause:
     leave out; ``implied`` is true of an assumption that the format makes where the document says
     nothing. ``line`` is 0 of an implied clause. ``offered`` is "agreed" where the source says that
     players agree on one of the choices before play, "either" where it gives a range, else empty.
+    ``rejected`` are answers that were considered and turned down.
     """
 
     path: str
@@ -68,6 +84,7 @@ class Clause:
     silence: str = ""
     implied: bool = False
     offered: str = ""
+    rejected: tuple[Rejected, ...] = ()
 
     @property
     def choices(self) -> tuple[Choice, ...]:

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from games.rules.document.clauses import UNKNOWN, Basis, Choice, Clause
+from games.rules.document.clauses import UNKNOWN, Basis, Choice, Clause, Rejected
 from games.rules.document.evidence import KEYS as EVIDENCE_KEYS
 from games.rules.document.evidence import Evidence, EvidenceReader, prose
-from games.rules.document.fields import Field, WrongValueError, scalar, several, slug, unknown_keys
-from games.rules.document.naming import AS_GIVEN, name_of
+from games.rules.document.fields import Field, WrongValueError, scalar, several, slug, table
+from games.rules.document.naming import name_of
 from games.rules.document.shapes import MAX_ALTERNATIVES, ShapeReader
 from games.rules.document.tree import Data, Items, Node, Scalar, Table, data_of
 from games.rules.errors import Problem
 
 ALTERNATIVE_KEYS = EVIDENCE_KEYS | {"choice", "if"}
+REJECTED_KEYS = frozenset({"reason", "rests_on", "cites"})
 
 
 class ClauseReader(EvidenceReader):
@@ -50,6 +49,7 @@ class ClauseReader(EvidenceReader):
         default = self._choice(field, shape.body, evidence, self._name(own, path, shape.name))
         beside = [self._choice(field, body, evidence, name) for name, body in shape.offers]
         beside += self._alternatives(field, own, shape.body)
+        turned_down = self._rejected(field, own, shape.body)
         if default is None:
             return None
         clause = Clause(
@@ -60,6 +60,7 @@ class ClauseReader(EvidenceReader):
             alternatives=tuple(choice for choice in beside if choice is not None),
             silence=self.attempt(path, lambda: prose(silence), "") if silence else "",
             offered=shape.offered,
+            rejected=tuple(one for one in turned_down if one is not None),
         )
         self._distinct(clause)
         return clause
@@ -133,41 +134,69 @@ class ClauseReader(EvidenceReader):
         path = field.path
         own = node if isinstance(node, Table) else Table(node.line, ())
         evidence = self.of_alternative(self.written(own, path), path)
-        keys = frozenset({"value"}) if field.keys is None else field.keys
-        self.problems += unknown_keys(own, keys | ALTERNATIVE_KEYS, path)
-        changed = own.without(ALTERNATIVE_KEYS)
-        body: Node | None = node
-        if field.keys is not None:
-            if not changed.entries:
-                self.problems.append(
-                    Problem(
-                        node.line,
-                        path,
-                        "the alternative does not say what differs",
-                        "Name it and give the keys that differ: {choice: unscored, points: 0}.",
-                    )
-                )
-                return None
-            name = name_of(changed.entries[0][1]) if len(changed.entries) == 1 else AS_GIVEN
-            full = default.overlaid(changed) if isinstance(default, Table) else changed
-            body = replace(full, line=node.line)
-        else:
-            if isinstance(node, Table):
-                body = node.get("value")
-            if body is None:
-                self.problems.append(
-                    Problem(node.line, path, "the alternative has no value", "Add “value: ...”.")
-                )
-                return None
-            name = name_of(body)
+        try:
+            name, body = self.shapes.beside(field, node, default, ALTERNATIVE_KEYS)
+        except WrongValueError as wrong:
+            self.problems.append(wrong.at(path))
+            return None
         condition = own.get("if")
         conditions: tuple[tuple[str, str], ...] = ()
         if condition is not None:
             conditions = self.attempt(path, lambda: several(condition, _condition), conditions)
         return self._choice(field, body, evidence, self._name(own, path, name), conditions)
 
+    def _rejected(self, field: Field[object], own: Table, default: Node) -> list[Rejected | None]:
+        listed = own.get("rejected")
+        if listed is None:
+            return []
+        if not isinstance(listed, Items) or not 1 <= len(listed.items) <= MAX_ALTERNATIVES:
+            self.problems.append(
+                Problem(
+                    listed.line,
+                    field.path,
+                    f"“rejected” should list one to {MAX_ALTERNATIVES}",
+                    "Write one “- {value: ..., reason: ...}” a line.",
+                )
+            )
+            return []
+        return [self._turned_down(field, node, default) for node in listed.items]
+
+    def _turned_down(self, field: Field[object], node: Node, default: Node) -> Rejected | None:
+        """An answer that the editor rejects; it must be one that could be given."""
+        path = field.path
+        try:
+            own = table(node, "what is rejected")
+            reason = own.get("reason")
+            if reason is None:
+                raise WrongValueError(
+                    node.line, "nothing says why this is rejected", "Add “reason: ...”."
+                )
+            _, body = self.shapes.beside(field, node, default, REJECTED_KEYS)
+            said = field.say(field.read(body))
+        except WrongValueError as wrong:
+            self.problems.append(wrong.at(path))
+            return None
+        carried = self.written(own, path)
+        return Rejected(
+            data_of(body),
+            said,
+            self.attempt(path, lambda: prose(reason), ""),
+            carried.rests_on,
+            carried.cites,
+        )
+
     def _distinct(self, clause: Clause) -> None:
         seen: dict[str, Data] = {}
+        for turned_down in clause.rejected:
+            if turned_down.data in [choice.data for choice in clause.choices]:
+                self.problems.append(
+                    Problem(
+                        clause.line,
+                        clause.path,
+                        "what is rejected is also one of the choices",
+                        "Remove it from “rejected”, or from the choices.",
+                    )
+                )
         for choice in clause.choices:
             if choice.name in seen:
                 self.problems.append(

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, replace
 
 from games.rules.document.evidence import KEYS as EVIDENCE_KEYS
 from games.rules.document.fields import Field, WrongValueError, table, unknown_keys
 from games.rules.document.naming import AS_GIVEN, name_of
-from games.rules.document.tree import Items, Node, Table
+from games.rules.document.tree import Items, Node, Scalar, Table
 from games.rules.errors import Problem
 
 OFFERS = frozenset({"agreed", "either"})
-CLAUSE_KEYS = EVIDENCE_KEYS | {"silence", "alternatives", "choice"}
+CLAUSE_KEYS = EVIDENCE_KEYS | {"silence", "alternatives", "choice", "rejected"}
 MAX_ALTERNATIVES = 12
 
 
@@ -67,17 +68,58 @@ class ShapeReader:
             raise WrongValueError(node.line, "the clause has no value", "Add “value: ...”.")
         return Shape(Table(node.line, ()), node, AS_GIVEN)
 
+    def beside(
+        self, field: Field[object], node: Node, default: Node, about: frozenset[str]
+    ) -> tuple[str, Node]:
+        """The name and the value of an answer written beside the clause's own.
+
+        ``about`` are the keys that say something about it. Raises WrongValueError if it has none.
+        """
+        own = node if isinstance(node, Table) else Table(node.line, ())
+        keys = frozenset({"value"}) if field.keys is None else field.keys
+        self.problems += unknown_keys(own, keys | about, field.path)
+        if field.keys is None:
+            value = node.get("value") if isinstance(node, Table) else node
+            if value is None:
+                raise WrongValueError(
+                    node.line, "the alternative has no value", "Add “value: ...”."
+                )
+            return name_of(value), value
+        changed = own.without(about)
+        if not changed.entries:
+            raise WrongValueError(
+                node.line,
+                "the alternative does not say what differs",
+                "Name it and give the keys that differ: {choice: unscored, points: 0}.",
+            )
+        name = name_of(changed.entries[0][1]) if len(changed.entries) == 1 else AS_GIVEN
+        full = default.overlaid(changed) if isinstance(default, Table) else changed
+        return name, replace(full, line=node.line)
+
 
 def _offer(node: Table) -> tuple[str, tuple[Node, ...]] | None:
-    """The values behind ``agreed: [5, 10]`` or ``either: [1, 2]``."""
+    """The values behind ``agreed: [5, 10]``, ``either: [1, 2]`` or ``either: 100 to 102``."""
     for how in sorted(OFFERS):
         offered = node.get(how)
-        if isinstance(offered, Items) and 2 <= len(offered.items) <= MAX_ALTERNATIVES:
-            return how, offered.items
+        values = offered.items if isinstance(offered, Items) else _span(offered)
+        if 2 <= len(values) <= MAX_ALTERNATIVES:
+            return how, values
         if offered is not None:
             raise WrongValueError(
                 offered.line,
                 f"“{how}” should list two values or more (at most {MAX_ALTERNATIVES})",
-                f"Write “{how}: [10, 5]”, the usual one first.",
+                f"Write “{how}: [10, 5]”, the usual one first, or “{how}: 1 to 3”.",
             )
     return None
+
+
+def _span(node: Node | None) -> tuple[Node, ...]:
+    """Every whole number of a range that the source gives, written ``100 to 102``."""
+    text = node.text if isinstance(node, Scalar) else ""
+    found = re.fullmatch(r"(0|[1-9][0-9]{0,5}) to ([1-9][0-9]{0,5})", text)
+    if node is None or found is None:
+        return ()
+    low, high = int(found[1]), int(found[2])
+    # One more than is allowed is enough to see that there are too many.
+    numbers = range(low, min(high, low + MAX_ALTERNATIVES) + 1)
+    return tuple(Scalar(node.line, str(n)) for n in numbers)

@@ -261,3 +261,55 @@ def test_a_document_without_anything_of_ours_is_playable_without_assumptions() -
         ("  start: pool", "  start: pool\n  payer_with_too_few: pays what is left"),
     )
     assert parse(text + "throw: {chance: {value: fair, rests_on: x}}\n").status is Status.PLAYABLE
+
+
+REJECTED = (
+    "rests_on: ten}",
+    "rests_on: ten, rejected: [{fall: {big: 2 star, small: 3 white}, reason: No star is meant., "
+    "rests_on: moons}]}",
+)
+
+
+def test_an_answer_that_was_considered_and_turned_down_is_kept_with_its_reason() -> None:
+    clause = parse(stones(REJECTED)).clause("scores.high")
+    assert clause is not None
+    (rejected,) = clause.rejected
+    assert str(rejected.text) == "two star and three white: ten points"
+    assert (rejected.reason, rejected.rests_on) == ("No star is meant.", ("moons",))
+    assert not clause.is_open
+    assert parse(stones(REJECTED)).version != parse(STONES).version
+
+
+@pytest.mark.parametrize(
+    ("change", "said", "mend"),
+    [
+        ((", reason: No star is meant.", ""), "nothing says why", "reason:"),
+        (("fall: {big: 2 star, small: 3 white}, reason", "reason"), "what differs", "differ"),
+        (("big: 2 star", "big: 2 stars"), "“stars”", "Did you mean “star”?"),
+        (("rejected: [{fall", "rejected: [{pionts: 3, fall"), "“pionts”", "“points”"),
+        (("{big: 2 star, small: 3 white}, reason", "{big: 2 moon, small: 3 white}, reason"),
+         "also one of the choices", "Remove it"),
+        (("rejected: [{", "rejected: {}, x: [{"), "should list one", "reason"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_rejected_answer_is_named(
+    change: tuple[str, str], said: str, mend: str
+) -> None:
+    found = problems(stones(REJECTED, change))
+    assert any(said in problem.message and mend in problem.mend for problem in found), found
+    assert {problem.line for problem in found} == {9}
+
+
+def test_a_range_that_the_source_gives_is_every_whole_number_in_it() -> None:
+    ranges = (
+        ("points: 10", "points: {either: 9 to 11}"),
+        ("total: 20", "total: {either: 20 to 22, rests_on: game}"),
+    )
+    document = parse(stones(*ranges))
+    for path, names in (("scores.high", ["9", "10", "11"]), ("counters.total", ["20", "21", "22"])):
+        clause = document.clause(path)
+        assert clause is not None
+        assert [choice.name for choice in clause.choices] == names
+    for wrong in ("1 to 1", "3 to 2", "1 to 100", "1 to", "0 to 999999"):
+        change = ("points: 10", f"points: {{either: {wrong}}}")
+        assert "two values or more" in problems(stones(change))[0].message
