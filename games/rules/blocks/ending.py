@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from games.rules.document.fields import Field, WrongValueError, one_of, whole
@@ -26,6 +27,8 @@ _BARE = {
     ),
 }
 _COUNTED = (TARGET, PLAYS, IN_A_ROW)
+# Ends that a game without counters cannot have.
+OF_COUNTERS = frozenset({ALL_COUNTERS, POOL_EMPTY})
 
 
 @dataclass(frozen=True)
@@ -62,28 +65,31 @@ def _words(end: End) -> Text:
     return _BARE[end.kind]
 
 
-def _end(node: Node) -> End:
-    if isinstance(node, Table):
-        (key, value), *more = node.entries or (("", node),)
-        if more or key not in _COUNTED:
+def end_field(kinds: Sequence[str]) -> Field[End]:
+    """The clause on the end in a class of game that can end in these ways."""
+    bare = [kind for kind in kinds if kind in _BARE]
+    counted = [kind for kind in kinds if kind in _COUNTED]
+
+    def read(node: Node) -> End:
+        if isinstance(node, Table):
+            (key, value), *more = node.entries or (("", node),)
+            if more or key not in counted:
+                raise WrongValueError(
+                    node.line, "this does not say when the game is over", nearest(key, kinds)
+                )
+            return End(key, whole(1, 1_000)(value))
+        if isinstance(node, Scalar) and node.text in counted:
             raise WrongValueError(
-                node.line,
-                "this does not say when the game is over",
-                "Write {target: 20}, {plays: 12} or {in_a_row: 3}."
-                if more
-                else nearest(key, _COUNTED),
+                node.line, f"“{node.text}” needs a number", f"Write {{{node.text}: NUMBER}}."
             )
-        return End(key, whole(1, 1_000)(value))
-    if isinstance(node, Scalar) and node.text in _COUNTED:
-        raise WrongValueError(
-            node.line, f"“{node.text}” needs a number", f"Write {{{node.text}: NUMBER}}."
-        )
-    return End(one_of(tuple(_BARE))(node))
+        return End(one_of(bare)(node))
+
+    return Field(
+        path="end",
+        asks=gettext("When is the game over, and who has won?"),
+        read=read,
+        words=_words,
+    )
 
 
-END: Field[End] = Field(
-    path="end",
-    asks=gettext("When is the game over, and who has won?"),
-    read=_end,
-    words=_words,
-)
+END = end_field((*_BARE, *_COUNTED))

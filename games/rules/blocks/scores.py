@@ -104,7 +104,7 @@ def _row(path: str, node: Node, groups: Mapping[str, Group] | None) -> Row:
         path=path,
         pattern=Otherwise() if groups is None else read_pattern(fall, groups),
         points=_points(points),
-        yields_to=several(yields_to, _row_path) if yields_to is not None else (),
+        yields_to=several(yields_to, row_path) if yields_to is not None else (),
     )
 
 
@@ -114,5 +114,6 @@ def _points(node: Node) -> int | None:
     return whole(0, MAX_POINTS)(scalar(node, "a whole number"))
 
 
-def _row_path(node: Node) -> str:
+def row_path(node: Node) -> str:
+    """The path of a line that another one names."""
     return f"scores.{slug(node)}"
