@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from games.rules.blocks import counters, players
+from games.rules.blocks import players
 from games.rules.blocks.ending import END
+from games.rules.counter_rules import counter_holes, counter_rules
 from games.rules.document.document import Document
 from games.rules.document.holes import is_hole
 from games.rules.errors import NotPlayableError
 from games.rules.readings import Reading, choices, read_reading
-from games.rules.rules import CounterRules, Rules
+from games.rules.rules import Rules
 from games.rules.throwing_rules import throwing_holes, throwing_rules
 
 
@@ -25,6 +26,7 @@ def rules_of(document: Document, reading: Reading | str = "") -> Rules:
     holes = [path for path, choice in made.items() if is_hole(choice.value)]
     needed = (players.SIDES, players.STARTS, END)
     holes += [field.path for field in needed if field.path not in values]
+    holes += counter_holes(values)
     holes += throwing_holes(values)
     if holes:
         raise NotPlayableError(
@@ -37,13 +39,7 @@ def rules_of(document: Document, reading: Reading | str = "") -> Rules:
         "sides": players.SIDES.of(values),
         "per_side": players.PER_SIDE.of(values),
         "starts": players.STARTS.of(values),
-        "counters": CounterRules(
-            total=counters.TOTAL.of(values),
-            start=counters.START.of(values),
-            paid_by=counters.PAID_BY.of(values),
-            win_beyond_pool=counters.WIN_BEYOND_POOL.of(values, counters.REST_IS_LOST),
-            payer_with_too_few=counters.PAYER_WITH_TOO_FEW.of(values, counters.PAYS_WHAT_IS_LEFT),
-        ),
+        "counters": counter_rules(values),
         "end": END.of(values),
     }
     return throwing_rules(general, values)

@@ -6,19 +6,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from games.rules.blocks.ending import End
+from games.rules.counter_rules import CounterRules
 from games.rules.document.document import Document
 from games.rules.readings import Reading
-
-
-@dataclass(frozen=True)
-class CounterRules:
-    """How many counters there are, where they lie at the start and who pays."""
-
-    total: int
-    start: str
-    paid_by: tuple[str, ...]
-    win_beyond_pool: str
-    payer_with_too_few: str
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from games.rules.blocks import counters, throwing
+from games.rules.blocks import throwing
 from games.rules.blocks.falls import Fall, Weights, chance_of, every_fall
 from games.rules.blocks.pieces import Group
 from games.rules.blocks.scores import Row
@@ -65,9 +65,7 @@ class ThrowingRules(Rules):
 
 def throwing_holes(values: Mapping[str, object]) -> list[str]:
     """What the choices of a reading leave unsettled that a throwing game needs."""
-    needed = (counters.TOTAL, counters.START, counters.PAID_BY)
-    holes = [field.path for field in needed if field.path not in values]
-    holes += [path for path in ("turn.again", "throw.chance") if path not in values]
+    holes = [path for path in ("turn.again", "throw.chance") if path not in values]
     groups = tuple(value for value in values.values() if isinstance(value, Group))
     rows = tuple(value for value in values.values() if isinstance(value, Row))
     if not groups:

@@ -1,24 +1,41 @@
-"""The counters: how many, where they lie, and who pays."""
+"""The counters: whether there are any, how many, where they lie, and who pays."""
 
 from __future__ import annotations
 
 from games.rules.document.fields import Field, WrongValueError, one_of, several, whole
 from games.rules.document.tree import Node
-from games.rules.texts import gettext, listing, ngettext, number
+from games.rules.texts import Text, gettext, listing, ngettext, number
 
+COUNTERS = "counters"
+POINTS = "points"
+BETS = "bets"
 POOL = "pool"
 DIVIDED = "divided"
+PURSES = "purses"
 OPPONENT = "opponent"
+EACH_OPPONENT = "each opponent"
 REST_FROM_OPPONENT = "rest from the opponent"
 REST_IS_LOST = "rest is lost"
 PAYS_WHAT_IS_LEFT = "pays what is left"
 PAYS_NOTHING = "pays nothing"
 
+_TALLY = {
+    COUNTERS: gettext("counters change hands"),
+    POINTS: gettext("no counters change hands; each side adds up what it scores"),
+    BETS: gettext("there are no counters; whoever wins takes the bet, and bets are added up"),
+}
 _START = {
     POOL: gettext("all counters lie in one pool at the start"),
     DIVIDED: gettext("each side holds the same number of counters at the start"),
+    PURSES: gettext(
+        "each player holds a purse of counters at the start, and what is left lies in a pool"
+    ),
 }
-_PAYERS = {POOL: gettext("the pool"), OPPONENT: gettext("the other side")}
+_PAYERS = {
+    POOL: gettext("the pool"),
+    OPPONENT: gettext("the other side"),
+    EACH_OPPONENT: gettext("every other side, each of which pays the whole"),
+}
 _BEYOND = {
     REST_FROM_OPPONENT: gettext("of a win larger than the pool the other side pays the rest"),
     REST_IS_LOST: gettext("of a win larger than the pool the rest is lost"),
@@ -30,16 +47,39 @@ _TOO_FEW = {
 
 
 def _paid_by(node: Node) -> tuple[str, ...]:
-    payers = several(node, one_of((POOL, OPPONENT)))
-    if payers == (OPPONENT, POOL):
+    payers = several(node, one_of((POOL, OPPONENT, EACH_OPPONENT)))
+    if POOL in payers[1:]:
         raise WrongValueError(
             node.line,
             "the opponent would pay before the pool does",
             "Write [pool, opponent], [pool] or [opponent].",
         )
+    if OPPONENT in payers and EACH_OPPONENT in payers:
+        raise WrongValueError(
+            node.line,
+            "the opponent would pay twice",
+            "Write “opponent” where there is one, “each opponent” where there are more.",
+        )
     return payers
 
 
+def _paid_by_words(payers: tuple[str, ...]) -> Text:
+    if len(payers) == 1:
+        return gettext("won counters come from {payers}", payers=listing([_PAYERS[payers[0]]]))
+    if payers[1] == OPPONENT:
+        return gettext("won counters come from the pool, and when it is empty from the other side")
+    return gettext(
+        "won counters come from the pool, and when it is empty from every other side, each of "
+        "which pays the whole"
+    )
+
+
+TALLY: Field[str] = Field(
+    path="counters.tally",
+    asks=gettext("What is kept of the wins?"),
+    read=one_of(tuple(_TALLY)),
+    words=lambda what: _TALLY[what],
+)
 TOTAL: Field[int] = Field(
     path="counters.total",
     asks=gettext("How many counters are there?"),
@@ -52,17 +92,19 @@ START: Field[str] = Field(
     read=one_of(tuple(_START)),
     words=lambda where: _START[where],
 )
+PURSE: Field[int] = Field(
+    path="counters.purse",
+    asks=gettext("How many counters are in a player's purse at the start?"),
+    read=whole(1, 1_000),
+    words=lambda n: ngettext(
+        "{number} counter in a purse", "{number} counters in a purse", n, number=number(n)
+    ),
+)
 PAID_BY: Field[tuple[str, ...]] = Field(
     path="counters.paid-by",
     asks=gettext("Who pays what is won?"),
     read=_paid_by,
-    words=lambda payers: (
-        gettext(
-            "won counters come from {payers}", payers=listing([_PAYERS[payer] for payer in payers])
-        )
-        if (len(payers) == 1)
-        else gettext("won counters come from the pool, and when it is empty from the other side")
-    ),
+    words=_paid_by_words,
 )
 WIN_BEYOND_POOL: Field[str] = Field(
     path="counters.win-beyond-pool",
@@ -77,4 +119,4 @@ PAYER_WITH_TOO_FEW: Field[str] = Field(
     words=lambda how: _TOO_FEW[how],
     implied=PAYS_WHAT_IS_LEFT,
 )
-FIELDS = (TOTAL, START, PAID_BY, WIN_BEYOND_POOL, PAYER_WITH_TOO_FEW)
+FIELDS = (TALLY, TOTAL, START, PURSE, PAID_BY, WIN_BEYOND_POOL, PAYER_WITH_TOO_FEW)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice, product
 
 from games.rules.document.clauses import Choice, Clause
 from games.rules.errors import Problem, nearest
+
+MAX_MEETINGS = 4_096
 
 
 def needed(clauses: Mapping[str, Clause], path: str, choice: Choice) -> dict[str, str] | None:
@@ -24,6 +27,36 @@ def needed(clauses: Mapping[str, Clause], path: str, choice: Choice) -> dict[str
             return None
         waiting += found.conditions
     return chosen
+
+
+def can_meet(clauses: Mapping[str, Clause], *made: tuple[str, Choice]) -> bool:
+    """Whether one reading can make all these choices, each given with the path of its clause."""
+    chosen: dict[str, str] = {}
+    for path, choice in made:
+        brings = needed(clauses, path, choice)
+        if brings is None or any(chosen.get(at, name) != name for at, name in brings.items()):
+            return False
+        chosen |= brings
+    return True
+
+
+def meetings(clauses: Sequence[Clause], *paths: str) -> Iterator[tuple[Clause, tuple[object, ...]]]:
+    """The values that some clauses can have together, with the first of these clauses.
+
+    None for a clause that the document does not have; nothing if it has not the first.
+    """
+    by_path = {clause.path: clause for clause in clauses}
+    first = by_path.get(paths[0])
+    if first is None:
+        return
+    each: list[list[tuple[str, Choice] | None]] = [
+        [(path, choice) for choice in by_path[path].choices] if path in by_path else [None]
+        for path in paths
+    ]
+    for made in islice(product(*each), MAX_MEETINGS):
+        choices = [one for one in made if one is not None]
+        if can_meet(by_path, *choices):
+            yield first, tuple(one[1].value if one is not None else None for one in made)
 
 
 def check_conditions(clauses: Iterable[Clause]) -> list[Problem]:

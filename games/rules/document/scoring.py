@@ -9,8 +9,8 @@ from itertools import islice, product
 from games.rules.blocks.falls import Fall, every_fall, how_many
 from games.rules.blocks.pieces import Group
 from games.rules.blocks.scores import Row
-from games.rules.document.clauses import Choice, Clause
-from games.rules.document.conditions import needed
+from games.rules.document.clauses import Clause
+from games.rules.document.conditions import can_meet
 from games.rules.document.tree import Data
 from games.rules.errors import Problem
 
@@ -160,8 +160,8 @@ class _Scoring:
                     both = claims[early][a] & claims[late][b]
                     if not both or after.otherwise or before.points == after.points:
                         continue
-                    if before.path in after.yields_to or not self._together(
-                        (before.path, first), (after.path, second)
+                    if before.path in after.yields_to or not can_meet(
+                        self.by_path, (before.path, first), (after.path, second)
                     ):
                         continue
                     ways = sum(fall.ways() for fall in both)
@@ -176,14 +176,6 @@ class _Scoring:
                         f"“yields_to: {before.path[7:]}”.",
                     )
         return None
-
-    def _together(self, one: tuple[str, Choice], other: tuple[str, Choice]) -> bool:
-        first, second = needed(self.by_path, *one), needed(self.by_path, *other)
-        return (
-            first is not None
-            and second is not None
-            and all(second.get(path, name) == name for path, name in first.items())
-        )
 
     def _undecided(self) -> list[Problem]:
         """Falls that no line claims, in some reading."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
-from games.rules.blocks import counters, players, throwing
-from games.rules.blocks.ending import END
+from games.rules.blocks import ending, players, throwing
 from games.rules.blocks.falls import MAX_FALLS, how_many
 from games.rules.blocks.pieces import MAX_GROUPS, NOT_NAMES, Group, group_field
 from games.rules.blocks.scores import MAX_ROWS, NAME, row_field, row_name
 from games.rules.document.clauses import Clause
+from games.rules.document.counter_block import read_counters
+from games.rules.document.end_clause import read_end
 from games.rules.document.evidence import Evidence
 from games.rules.document.fields import SLUG, WrongValueError, table
 from games.rules.document.parts import AnyField, Block, Parts, key_of
@@ -26,8 +27,8 @@ def read_throwing_game(parts: Parts) -> None:
     rows = _scores(parts, most, usual)
     again = throwing.again_field(rows)
     parts.fields(parts.open("turn", [again]), [again])
-    _counters(parts)
-    parts.field(END, parts.root.get("end"), Evidence(), parts.root.line)
+    read_counters(parts)
+    read_end(parts, (ending.ALL_COUNTERS, ending.POOL_EMPTY, ending.TARGET))
 
 
 def _pieces(parts: Parts) -> tuple[dict[str, Group], dict[str, Group] | None]:
@@ -140,42 +141,3 @@ def _scores(
         names[field.path] = name
         parts.field(field, line.without(frozenset({NAME})), Evidence(line=item.line), item.line)
     return names
-
-
-def _counters(parts: Parts) -> None:
-    block = parts.open("counters", counters.FIELDS)
-    basic = parts.fields(block, (counters.TOTAL, counters.START, counters.PAID_BY))
-    paid_by = basic.get(counters.PAID_BY.path)
-    payers = {
-        payer
-        for choice in (paid_by.choices if paid_by else ())
-        if isinstance(choice.value, tuple)
-        for payer in choice.value
-    }
-    # A clause that decides nothing is not asked for: only where pool and opponent both pay can a
-    # win lie across the two, and only an opponent can hold too few.
-    further: list[AnyField] = []
-    beyond, too_few = counters.WIN_BEYOND_POOL, counters.PAYER_WITH_TOO_FEW
-    if payers >= {counters.POOL, counters.OPPONENT} or block.table.get(key_of(beyond)):
-        further.append(beyond)
-    if counters.OPPONENT in payers or block.table.get(key_of(too_few)):
-        further.append(too_few)
-    parts.fields(block, further)
-    _divided(parts, basic)
-
-
-def _divided(parts: Parts, basic: Mapping[str, Clause]) -> None:
-    """Counters that are divided at the start can be divided among two."""
-    total, start = basic.get(counters.TOTAL.path), basic.get(counters.START.path)
-    if total is None or start is None or start.choice(counters.DIVIDED) is None:
-        return
-    odd = [c.value for c in total.choices if isinstance(c.value, int) and c.value % 2]
-    if odd:
-        parts.problems.append(
-            Problem(
-                total.line,
-                total.path,
-                f"{odd[0]} counters cannot be divided between two sides",
-                "Give an even number, or let the counters start in the pool.",
-            )
-        )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.rules.blocks.falls import Fall
+from games.rules.blocks.kinds import Kind
 
 
 @dataclass(frozen=True)
@@ -43,10 +44,10 @@ class Scored:
 
 @dataclass(frozen=True)
 class Paid:
-    """Counters changed hands. ``payer`` is a side, or None for the pool."""
+    """Counters changed hands. ``payer`` and ``side`` are sides, or None for the pool."""
 
     payer: int | None
-    side: int
+    side: int | None
     counters: int
     clause: str
 
@@ -55,8 +56,39 @@ class Paid:
 class Unpaid:
     """So many of the counters won are paid by nobody."""
 
-    side: int
+    side: int | None
     counters: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class Tallied:
+    """A side has added so many points (or bets) to what it had, and has ``total`` now."""
+
+    side: int
+    points: int
+    total: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class Made:
+    """Smaller counters of a side have come to make so many of a greater kind."""
+
+    side: int
+    kind: Kind
+    count: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class Cancelled:
+    """A gain of one side took so many away from another; of points where ``kind`` is None."""
+
+    side: int
+    other: int
+    kind: Kind | None
+    count: int
     clause: str
 
 
@@ -85,4 +117,17 @@ class Ended:
     clause: str
 
 
-Event = Began | Thrown | Voided | Scored | Paid | Unpaid | ThrowsAgain | TurnPasses | Ended
+Event = (
+    Began
+    | Thrown
+    | Voided
+    | Scored
+    | Paid
+    | Unpaid
+    | Tallied
+    | Made
+    | Cancelled
+    | ThrowsAgain
+    | TurnPasses
+    | Ended
+)

@@ -9,16 +9,15 @@ from games.rules.engine.events import (
     Began,
     Ended,
     Event,
-    Paid,
     Scored,
     Thrown,
     ThrowsAgain,
     TurnPasses,
-    Unpaid,
     Voided,
 )
+from games.rules.engine.tell_counters import counter_sentence
 from games.rules.rules import Rules
-from games.rules.texts import Text, gettext, ngettext, number, verbatim
+from games.rules.texts import Text, gettext, number, verbatim
 
 
 def tell(
@@ -60,33 +59,14 @@ class _Teller:
                 yield self.sentence(event), event
 
     def sentence(self, event: Event) -> Text:
+        told = counter_sentence(event, self.side)
+        if told is not None:
+            return told
         match event:
             case Began():
                 return gettext("{side} has the first play", side=self.side(event.side))
             case Voided():
                 return gettext("a throw that does not count")
-            case Paid(payer=None):
-                return ngettext(
-                    "{number} counter from the pool",
-                    "{number} counters from the pool",
-                    event.counters,
-                    number=number(event.counters),
-                )
-            case Paid(payer=int(payer)):
-                return ngettext(
-                    "{number} counter from {side}",
-                    "{number} counters from {side}",
-                    event.counters,
-                    number=number(event.counters),
-                    side=self.side(payer),
-                )
-            case Unpaid():
-                return ngettext(
-                    "{number} counter is not paid",
-                    "{number} counters are not paid",
-                    event.counters,
-                    number=number(event.counters),
-                )
             case ThrowsAgain():
                 return gettext("{player} throws again", player=self.seat(event.seat))
             case TurnPasses():

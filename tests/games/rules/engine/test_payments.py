@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.rules.counter_rules import CounterRules
 from games.rules.engine.events import Event, Paid, Unpaid
 from games.rules.engine.payments import Counters, at_the_start, pay
-from games.rules.rules import CounterRules
 
 BOTH = ("pool", "opponent")
 FROM_OPPONENT, LOST = "rest from the opponent", "rest is lost"
