@@ -39,6 +39,9 @@ def rules_of(document: Document, reading: Reading | str = "") -> Rules:
         "sides": players.SIDES.of(values),
         "per_side": players.PER_SIDE.of(values),
         "starts": players.STARTS.of(values),
+        "order": players.ORDER.of(values, players.SIDES_BY_TURNS),
+        "marks": players.MARKS.of(values, ()),
+        "drops_out": players.DROPS_OUT.of(values, players.NEVER) != players.NEVER,
         "counters": counter_rules(values),
         "end": END.of(values),
     }

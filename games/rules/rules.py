@@ -15,7 +15,9 @@ from games.rules.readings import Reading
 class Rules:
     """What the rules of every class of game have; each class adds its own.
 
-    ``end`` says how the game ends. Two rules are equal if document and reading are.
+    ``marks`` are those that the sides keep, one each (empty: none); ``drops_out`` whether a player
+    who has paid the last counter is out; ``end`` how the game ends. Two rules are equal if document
+    and reading are.
     """
 
     document: Document
@@ -23,6 +25,9 @@ class Rules:
     sides: int = field(compare=False)
     per_side: int = field(compare=False)
     starts: str = field(compare=False)
+    order: str = field(compare=False)
+    marks: tuple[str, ...] = field(compare=False)
+    drops_out: bool = field(compare=False)
     counters: CounterRules = field(compare=False)
     end: End = field(compare=False)
 

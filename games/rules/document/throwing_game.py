@@ -15,13 +15,14 @@ from games.rules.document.end_clause import read_end
 from games.rules.document.evidence import Evidence
 from games.rules.document.fields import SLUG, WrongValueError, table
 from games.rules.document.parts import AnyField, Block, Parts, key_of
+from games.rules.document.players_block import read_players
 from games.rules.document.tree import Items, Node
 from games.rules.errors import Problem
 
 
 def read_throwing_game(parts: Parts) -> None:
     """Every clause of a throwing game, in document order, into ``parts``."""
-    parts.fields(parts.open("players", players.FIELDS), players.FIELDS)
+    read_players(parts, players.THROWING_STARTS)
     usual, most = _pieces(parts)
     _throw(parts, usual if most is not None else {})
     rows = _scores(parts, most, usual)

@@ -22,7 +22,7 @@ WRONG = [
     (("ruleset: stones", "ruleset: Stones"), 2, "ruleset", "not a slug", "small letters"),
     (("dice-games", "dice-game"), 3, "class", "“dice-game”", "Did you mean “dice-games”?"),
     (("dice-games", "hand-game"), 3, "class", "cannot be played", "status: record only"),
-    (("sides: 2", "sides: 3"), 4, "players.sides", "“3”", "from 2 to 2"),
+    (("sides: 2", "sides: 9"), 4, "players.sides", "“9”", "from 2 to 8"),
     (("sides: 2", "sides: [2]"), 4, "players.sides", "a list stands", "Write a whole number"),
     (("sides: 2", "sides: 2.0"), 4, "players.sides", "“2.0”", "whole number"),
     (("by lot", "by lots"), 4, "players.starts", "“by lots”", "Did you mean “by lot”?"),
