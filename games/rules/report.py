@@ -8,9 +8,9 @@ from itertools import islice
 from games.rules.blocks.falls import every_fall, ways_in_all
 from games.rules.blocks.pieces import Group
 from games.rules.blocks.scores import Row
+from games.rules.document.claims import Overlap, first_match, overlaps
 from games.rules.document.clauses import Basis, Clause
 from games.rules.document.document import Document, Status
-from games.rules.document.scoring import Overlap, first_match, overlaps
 from games.rules.engine.ending import MAX_STATES, Ending, ending_of
 from games.rules.errors import NotPlayableError
 from games.rules.playable import rules_of

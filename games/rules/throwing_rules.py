@@ -13,8 +13,8 @@ from games.rules.blocks.falls import Fall, Weights, chance_of, every_fall
 from games.rules.blocks.pieces import Group
 from games.rules.blocks.scores import Row
 from games.rules.blocks.throwing import Again
+from games.rules.document.claims import first_match
 from games.rules.document.fields import Field
-from games.rules.document.scoring import first_match
 from games.rules.rules import Rules
 
 

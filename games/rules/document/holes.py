@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.rules.blocks.scores import Row
+from games.rules.document.claims import is_line
 from games.rules.document.clauses import UNKNOWN, Clause
 from games.rules.errors import Problem
 
 
 def is_hole(value: object) -> bool:
     """Whether the value of a choice is not known, in whole or in part."""
-    return value is UNKNOWN or (isinstance(value, Row) and value.points is None)
+    return value is UNKNOWN or (is_line(value) and value.points is None)
 
 
 def check_holes(clauses: Iterable[Clause]) -> list[Problem]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.rules.document.claims import universes_of_falls
 from games.rules.document.conditions import check_conditions
 from games.rules.document.document import Document
 from games.rules.document.evidence import prose
@@ -60,7 +61,9 @@ def parse(source: str | bytes) -> Document:
     if not parts.record_only:
         problems += check_holes(parts.clauses)
     if not problems:
-        problems += check_scoring(parts.clauses, parts.record_only)
+        problems += check_scoring(
+            parts.clauses, parts.record_only, universes_of_falls(parts.clauses)
+        )
     if problems:
         raise DocumentError(problems)
     return Document(

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import islice, product
 
-from games.rules.blocks.falls import Fall, every_fall, how_many
-from games.rules.blocks.pieces import Group
-from games.rules.blocks.scores import Row
-from games.rules.document.clauses import Clause
+from games.rules.document.claims import FALLS, Line, Sayings, Universe, is_line
+from games.rules.document.clauses import Choice, Clause
 from games.rules.document.conditions import can_meet
 from games.rules.document.tree import Data
 from games.rules.errors import Problem
@@ -19,74 +16,41 @@ MAX_SETS = 64
 MAX_WORK = 1_000_000
 
 
-@dataclass(frozen=True)
-class Overlap:
-    """Falls that two lines of the score claim; the earlier takes them."""
-
-    earlier: str
-    later: str
-    falls: tuple[Fall, ...]
-    same_points: bool
-
-    @property
-    def ways(self) -> int:
-        """How many ways of falling, pieces told apart, are claimed twice."""
-        return sum(fall.ways() for fall in self.falls)
-
-
-def first_match(rows: Sequence[Row], falls: Iterable[Fall]) -> dict[Fall, Row | None]:
-    """The line that takes each fall; None where no line does."""
-    return {fall: next((row for row in rows if row.pattern.holds(fall)), None) for fall in falls}
-
-
-def overlaps(rows: Sequence[Row], falls: Sequence[Fall]) -> tuple[Overlap, ...]:
-    """Every pair of lines, "otherwise" apart, that claim some fall both."""
-    claims = [
-        (row, frozenset(fall for fall in falls if row.pattern.holds(fall)))
-        for row in rows
-        if not row.otherwise
-    ]
-    return tuple(
-        Overlap(
-            early.path,
-            late.path,
-            tuple(f for f in falls if f in first & second),
-            early.points == late.points,
-        )
-        for number, (late, second) in enumerate(claims)
-        for early, first in claims[:number]
-        if first & second
-    )
-
-
-def check_scoring(clauses: Sequence[Clause], record_only: bool) -> list[Problem]:
+def check_scoring(
+    clauses: Sequence[Clause],
+    record_only: bool,
+    universes: Iterable[Universe],
+    sayings: Sayings = FALLS,
+) -> list[Problem]:
     """Everything about the score that is an error, in some reading of the document or in all."""
-    pieces = [c for c in clauses if c.path.startswith("pieces.")]
     lines = [c for c in clauses if c.path.startswith("scores.")]
-    if not pieces or not lines:
+    few = list(islice(universes, MAX_SETS + 1))
+    if not few or not lines:
         return []
-    return _Scoring({c.path: c for c in clauses}, pieces, lines).problems(record_only)
+    return _Scoring({c.path: c for c in clauses}, lines, few, sayings).problems(record_only)
 
 
 class _Scoring:
-    """The claims of every choice of every line as sets of falls, for every number of pieces."""
+    """The claims of every choice of every line, in every universe."""
 
     def __init__(
-        self, by_path: Mapping[str, Clause], pieces: list[Clause], lines: list[Clause]
+        self,
+        by_path: Mapping[str, Clause],
+        lines: list[Clause],
+        universes: list[Universe],
+        sayings: Sayings,
     ) -> None:
         self.by_path, self.lines = by_path, lines
-        self.sets = [
-            tuple(choice.value for choice in chosen if isinstance(choice.value, Group))
-            for chosen in islice(product(*(clause.choices for clause in pieces)), MAX_SETS + 1)
-        ]
-        self.rows = [
-            [(c, c.value) for c in clause.choices if isinstance(c.value, Row)] for clause in lines
+        self.universes, self.say = universes, sayings
+        self.rows: list[list[tuple[Choice, Line]]] = [
+            [(c, c.value) for c in clause.choices if is_line(c.value)] for clause in lines
         ]
 
     def problems(self, record_only: bool) -> list[Problem]:
         """What is wrong, the order of lines kept."""
         words = sum(_size(choice.data) for choices in self.rows for choice, _ in choices)
-        if len(self.sets) > MAX_SETS or words * sum(map(how_many, self.sets)) > MAX_WORK:
+        size = sum(universe.size for universe in self.universes)
+        if len(self.universes) > MAX_SETS or words * size > MAX_WORK:
             return [
                 Problem(
                     0,
@@ -95,7 +59,7 @@ class _Scoring:
                     "Leave out alternatives, or split the document.",
                 )
             ]
-        self.falls = [every_fall(groups) for groups in self.sets]
+        self.falls = [tuple(universe.members()) for universe in self.universes]
         self.claims = [
             [
                 [frozenset(f for f in falls if row.pattern.holds(f)) for _, row in choices]
@@ -134,9 +98,9 @@ class _Scoring:
                 ):
                     empty = not any(claims[number][at] for claims in self.claims)
                     why = (
-                        "no fall is like this"
+                        f"no {self.say.one} is like this"
                         if empty
-                        else ("the lines before it claim all its falls")
+                        else f"the lines before it claim all its {self.say.many}"
                     )
                     yield Problem(
                         clause.line,
@@ -166,7 +130,7 @@ class _Scoring:
                         continue
                     ways = sum(fall.ways() for fall in both)
                     example = min(map(str, both))
-                    falls = "fall" if ways == 1 else "falls"
+                    falls = self.say.one if ways == 1 else self.say.many
                     return Problem(
                         clause.line,
                         clause.path,
@@ -193,9 +157,10 @@ class _Scoring:
                         Problem(
                             self.lines[-1].line,
                             "scores",
-                            f"no line claims {ways} of {total} falls (for example {open_falls[0]})",
-                            "Add a last line “{fall: otherwise, points: 0, ...}” with what it "
-                            "rests on; if the account does not tell, say “status: record only”.",
+                            f"no line claims {ways} of {total} {self.say.many} (for example "
+                            f"{open_falls[0]})",
+                            f"Add a last line “{self.say.last_line}” with what it rests on; if the "
+                            "account does not tell, say “status: record only”.",
                         )
                     ]
         return []

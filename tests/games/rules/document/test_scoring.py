@@ -4,7 +4,7 @@ import pytest
 
 from games.rules import Document, DocumentError, NotPlayableError, parse, report, rules_of
 from games.rules.blocks.scores import Row
-from games.rules.document.scoring import overlaps
+from games.rules.document.claims import overlaps
 from tests.games.rules.documents import OTHERS, only_problem, stones, throwing_rules_of
 
 BOWL = next(path for path in OTHERS if path.stem == "bois-forte-bowl").read_text()
