@@ -39,13 +39,13 @@ class Row:
         return isinstance(self.pattern, Otherwise)
 
 
-def row_name(node: Table) -> str:
-    """The name of a line: given, or made from its fall."""
+def row_name(node: Table, about: str) -> str:
+    """The name of a line: given, or made from what it is about."""
     given = node.get(NAME)
     if given is not None:
         return slug(given)
-    fall = node.get("fall")
-    return name_of(fall) if fall is not None else "without-a-fall"
+    subject = node.get(about)
+    return name_of(subject) if subject is not None else f"without-a-{about}"
 
 
 def row_field(

@@ -8,15 +8,15 @@ from dataclasses import replace
 from games.rules.blocks import ending, players, throwing
 from games.rules.blocks.falls import MAX_FALLS, how_many
 from games.rules.blocks.pieces import MAX_GROUPS, NOT_NAMES, Group, group_field
-from games.rules.blocks.scores import MAX_ROWS, NAME, row_field, row_name
+from games.rules.blocks.scores import row_field
 from games.rules.document.clauses import Clause
 from games.rules.document.counter_block import read_counters
 from games.rules.document.end_clause import read_end
-from games.rules.document.evidence import Evidence
-from games.rules.document.fields import SLUG, WrongValueError, table
+from games.rules.document.fields import SLUG
 from games.rules.document.parts import AnyField, Block, Parts, key_of
 from games.rules.document.players_block import read_players
-from games.rules.document.tree import Items, Node
+from games.rules.document.score_block import read_score
+from games.rules.document.tree import Node
 from games.rules.errors import Problem
 
 
@@ -25,7 +25,12 @@ def read_throwing_game(parts: Parts) -> None:
     read_players(parts, players.THROWING_STARTS)
     usual, most = _pieces(parts)
     _throw(parts, usual if most is not None else {})
-    rows = _scores(parts, most, usual)
+    rows = read_score(
+        parts,
+        lambda name: row_field(name, most, usual),
+        "fall",
+        "{fall: ..., points: ..., rests_on: ...}",
+    )
     again = throwing.again_field(rows)
     parts.fields(parts.open("turn", [again]), [again])
     read_counters(parts)
@@ -104,41 +109,3 @@ def _throw(parts: Parts, groups: Mapping[str, Group]) -> None:
     if any(block.table.get(key_of(field)) is not None for field in void):
         fields += void
     parts.fields(block, fields)
-
-
-def _scores(
-    parts: Parts, most: Mapping[str, Group] | None, usual: Mapping[str, Group]
-) -> dict[str, str]:
-    """The lines of the score; their names by path."""
-    node = parts.root.get("scores")
-    if node is None and parts.record_only:
-        return {}
-    if not isinstance(node, Items) or not 1 <= len(node.items) <= MAX_ROWS:
-        parts.problem(
-            "scores",
-            f"the score is not a list of one to {MAX_ROWS} lines",
-            "Write one “- {fall: ..., points: ..., rests_on: ...}” for each.",
-        )
-        return {}
-    names: dict[str, str] = {}
-    for item in node.items:
-        try:
-            line = table(item, "a line of the score")
-            name = row_name(line)
-        except WrongValueError as wrong:
-            parts.problems.append(wrong.at("scores"))
-            continue
-        field = row_field(name, most, usual)
-        if field.path in names:
-            parts.problems.append(
-                Problem(
-                    item.line,
-                    field.path,
-                    "two lines of the score have this name",
-                    f"Give one of them another name with “{NAME}: ...”.",
-                )
-            )
-            continue
-        names[field.path] = name
-        parts.field(field, line.without(frozenset({NAME})), Evidence(line=item.line), item.line)
-    return names
