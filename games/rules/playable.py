@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from games.rules.blocks import players
 from games.rules.blocks.ending import END
+from games.rules.blocks.phasing import Entry
 from games.rules.counter_rules import counter_holes, counter_rules
 from games.rules.document.document import Document
 from games.rules.document.holes import is_hole
+from games.rules.document.phases import FROM, by_phase, is_of_a_phase
 from games.rules.errors import NotPlayableError
 from games.rules.readings import Reading, choices, read_reading
-from games.rules.rules import Rules
+from games.rules.rules import Phase, Rules
 from games.rules.throwing_rules import throwing_holes, throwing_rules
 
 
@@ -22,17 +26,49 @@ def rules_of(document: Document, reading: Reading | str = "") -> Rules:
     if isinstance(reading, str):
         reading = read_reading(document, reading)
     made = choices(document, reading)
-    values = {path: choice.value for path, choice in made.items()}
     holes = [path for path, choice in made.items() if is_hole(choice.value)]
-    needed = (players.SIDES, players.STARTS, END)
-    holes += [field.path for field in needed if field.path not in values]
-    holes += counter_holes(values)
-    holes += throwing_holes(values)
+    values = {path: choice.value for path, choice in made.items()}
+    in_force = {path: value for path, value in values.items() if not is_of_a_phase(path)}
+    parts = [(in_force, dict[str, str]())]
+    later = by_phase(document.clauses)
+    for clauses in later.values():
+        before, overridden = parts[-1]
+        own = {path: clause.path for path, clause in clauses.items() if path != FROM}
+        changed = {path: values[at] for path, at in own.items()}
+        parts.append(({**before, **changed}, {**overridden, **own}))
+    holes += [path for part, _ in parts for path in _unsettled(part)]
     if holes:
         raise NotPlayableError(
             f"{document.slug} cannot be played in this reading: the account does not settle "
-            f"{', '.join(holes)}."
+            f"{', '.join(dict.fromkeys(holes))}."
         )
+    phases = tuple(
+        Phase(name, _entry(values[clauses[FROM].path]), _rules(document, reading, *part, ()))
+        for (name, clauses), part in zip(later.items(), parts[1:], strict=True)
+    )
+    return _rules(document, reading, *parts[0], phases)
+
+
+def _unsettled(values: Mapping[str, object]) -> list[str]:
+    """What the choices of a reading leave open, in one phase."""
+    needed = (players.SIDES.path, players.STARTS.path, END.path)
+    holes = [path for path in needed if path not in values]
+    return [*holes, *counter_holes(values), *throwing_holes(values)]
+
+
+def _entry(value: object) -> Entry:
+    assert isinstance(value, Entry)
+    return value
+
+
+def _rules(
+    document: Document,
+    reading: Reading,
+    values: Mapping[str, object],
+    overridden: Mapping[str, str],
+    phases: tuple[Phase, ...],
+) -> Rules:
+    """The rules of one phase, all of whose choices are made."""
     general = {
         "document": document,
         "reading": reading,
@@ -44,5 +80,7 @@ def rules_of(document: Document, reading: Reading | str = "") -> Rules:
         "drops_out": players.DROPS_OUT.of(values, players.NEVER) != players.NEVER,
         "counters": counter_rules(values),
         "end": END.of(values),
+        "phases": phases,
+        "overridden": overridden,
     }
     return throwing_rules(general, values)

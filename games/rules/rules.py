@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from games.rules.blocks.ending import End
+from games.rules.blocks.phasing import Entry
 from games.rules.counter_rules import CounterRules
 from games.rules.document.document import Document
 from games.rules.readings import Reading
+
+
+@dataclass(frozen=True)
+class Phase:
+    """A later part of a game: how it begins, and the rules that are in force from then on."""
+
+    name: str
+    entry: Entry
+    rules: Rules
 
 
 @dataclass(frozen=True)
@@ -16,8 +27,9 @@ class Rules:
     """What the rules of every class of game have; each class adds its own.
 
     ``marks`` are those that the sides keep, one each (empty: none); ``drops_out`` whether a player
-    who has paid the last counter is out; ``end`` how the game ends. Two rules are equal if document
-    and reading are.
+    who has paid the last counter is out; ``end`` how the game ends; ``phases`` the later parts of
+    the game, each with all its rules, and ``overridden`` by which clause each clause is in this
+    one. Two rules are equal if document and reading are.
     """
 
     document: Document
@@ -30,6 +42,8 @@ class Rules:
     drops_out: bool = field(compare=False)
     counters: CounterRules = field(compare=False)
     end: End = field(compare=False)
+    phases: tuple[Phase, ...] = field(compare=False, repr=False)
+    overridden: Mapping[str, str] = field(compare=False, hash=False, repr=False)
 
     @property
     def seats(self) -> range:
@@ -39,6 +53,10 @@ class Rules:
     def side_of(self, seat: int) -> int:
         """The side, numbered from 0, for which a seat plays."""
         return seat % self.sides
+
+    def at(self, path: str) -> str:
+        """The path of the clause that is in force in place of this one."""
+        return self.overridden.get(path, path)
 
     def law_of_points(self) -> tuple[tuple[int, Fraction], ...]:
         """The chance of each number of points in one throw or guess, most points first."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from games.rules.document.fields import Field, WrongValueError, one_of, whole
+from games.rules.document.fields import Field, WrongValueError, one_of, slug, whole
 from games.rules.document.tree import Node, Scalar, Table
 from games.rules.errors import nearest
 from games.rules.texts import Text, gettext, ngettext, number
@@ -16,6 +16,12 @@ BY_AGREEMENT = "by agreement"
 TARGET = "target"
 PLAYS = "plays"
 IN_A_ROW = "in_a_row"
+LAPS = "laps"
+GAMES_IN_A_ROW = "games_in_a_row"
+ONE_SIDE_LEFT = "one side left"
+# Keys beside the number: the kind of counters of which a target is so many; the end of each game.
+OF = "of"
+EACH = "each"
 
 _BARE = {
     ALL_COUNTERS: gettext("the side that holds all the counters has won"),
@@ -25,22 +31,48 @@ _BARE = {
     BY_AGREEMENT: gettext(
         "the game ends when both sides wish it; before a play one side may offer to stop"
     ),
+    ONE_SIDE_LEFT: gettext("the side that is left when all others have dropped out has won"),
 }
-_COUNTED = (TARGET, PLAYS, IN_A_ROW)
+_COUNTED = (TARGET, PLAYS, IN_A_ROW, LAPS, GAMES_IN_A_ROW)
 # Ends that a game without counters cannot have.
 OF_COUNTERS = frozenset({ALL_COUNTERS, POOL_EMPTY})
 
 
 @dataclass(frozen=True)
 class End:
-    """How a game ends; ``number`` is the target, the number of plays or of wins in a row."""
+    """How a game ends; ``number`` is the target, the number of plays, of laps or of wins in a row.
+
+    A target is so many ``of`` a kind of counters (empty: points, or the smallest); where games are
+    won in a row, ``each`` is how one of them ends.
+    """
 
     kind: str
     number: int = 0
+    of: str = ""
+    each: End | None = None
 
 
 def _words(end: End) -> Text:
     n = number(end.number)
+    if end.each is not None:
+        return gettext(
+            "the side that wins {number} games in a row has won; of each game, {end}",
+            number=n,
+            end=_words(end.each),
+        )
+    if end.kind == LAPS:
+        return ngettext(
+            "the side that completes {number} lap first has won",
+            "the side that completes {number} laps first has won",
+            end.number,
+            number=n,
+        )
+    if end.kind == TARGET and end.of:
+        return gettext(
+            "the side that has {number} of the counters called {kind} first has won",
+            number=n,
+            kind=gettext(end.of),
+        )
     if end.kind == TARGET:
         return ngettext(
             "the side that has {number} point first has won",
@@ -72,12 +104,19 @@ def end_field(kinds: Sequence[str]) -> Field[End]:
 
     def read(node: Node) -> End:
         if isinstance(node, Table):
-            (key, value), *more = node.entries or (("", node),)
-            if more or key not in counted:
+            keys = [key for key, _ in node.entries]
+            beside = [key for key in keys if key in (OF, EACH)]
+            key = next((key for key in keys if key not in beside), "")
+            fitting = {TARGET: ([], [OF]), GAMES_IN_A_ROW: ([EACH],)}.get(key, ([],))
+            if len(keys) != 1 + len(beside) or key not in counted or beside not in fitting:
                 raise WrongValueError(
-                    node.line, "this does not say when the game is over", nearest(key, kinds)
+                    node.line,
+                    "this does not say when the game is over",
+                    "Write {games_in_a_row: 2, each: all counters}."
+                    if key == GAMES_IN_A_ROW
+                    else nearest(key, kinds),
                 )
-            return End(key, whole(1, 1_000)(value))
+            return _counted(key, node, read)
         if isinstance(node, Scalar) and node.text in counted:
             raise WrongValueError(
                 node.line, f"“{node.text}” needs a number", f"Write {{{node.text}: NUMBER}}."
@@ -90,6 +129,18 @@ def end_field(kinds: Sequence[str]) -> Field[End]:
         read=read,
         words=_words,
     )
+
+
+def _counted(key: str, node: Table, read: Callable[[Node], End]) -> End:
+    of, each = node.get(OF), node.get(EACH)
+    value = node.get(key)
+    assert value is not None
+    inner = read(each) if each is not None else None
+    if each is not None and inner is not None and inner.each is not None:
+        raise WrongValueError(
+            each.line, "games in a row stand inside games in a row", "Write how one game ends."
+        )
+    return End(key, whole(1, 1_000)(value), slug(of) if of is not None else "", inner)
 
 
 END = end_field((*_BARE, *_COUNTED))

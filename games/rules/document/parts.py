@@ -35,6 +35,8 @@ class Parts:
         self.root, self.problems = root, problems
         self.reader = ClauseReader(problems)
         self.clauses: list[Clause] = []
+        # Every clause that the document may have, by path: a phase may override it.
+        self.known: dict[str, AnyField] = {}
         self.record_only = False
 
     def problem(self, key: str, message: str, mend: str) -> None:
@@ -52,6 +54,10 @@ class Parts:
 
     def open(self, name: str, fields: Iterable[AnyField] | None) -> Block:
         """A block, empty if it is missing or no table; ``fields`` None: its keys are free names."""
+        if fields is not None:
+            fields = tuple(fields)
+            for field in fields:
+                self.known.setdefault(field.path, field)
         node = self.root.get(name)
         if node is None:
             return Block(name, Table(self.root.line, ()), Evidence())
@@ -80,6 +86,7 @@ class Parts:
         self, field: AnyField, node: Node | None, inherited: Evidence, line: int
     ) -> Clause | None:
         """One clause; a document that is a record only may leave it out."""
+        self.known[field.path] = field
         if node is None and field.implied is None and self.record_only:
             return None
         clause = self.reader.read(field, node, inherited, line)
