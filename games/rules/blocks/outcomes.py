@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from games.rules.blocks.hiding import Holding
 from games.rules.document.fields import WrongValueError, scalar
 from games.rules.document.tree import Node
 from games.rules.texts import Text, gettext, ngettext, number
@@ -135,3 +137,25 @@ def read_outcome_pattern(node: Node) -> OutcomePattern:
         int(match["units"] or 0),
         int(match["look"] or 0),
     )
+
+
+def outcomes_of_hiders(numbers: Iterable[int]) -> tuple[Outcome, ...]:
+    """What can come of one guess about so many hiders, for each of these numbers."""
+    return tuple(Outcome(n, right) for n in sorted(set(numbers)) for right in range(n + 1))
+
+
+def outcomes_of_looks(looks: int, places: int) -> tuple[Outcome, ...]:
+    """What can come of looking for one piece in so many places; the last look finds it surely."""
+    found = tuple(Outcome(1, 1, look) for look in range(1, min(looks, places) + 1))
+    return found if looks >= places else (*found, Outcome(1, 0, looks))
+
+
+def outcomes_of_order(holdings: Sequence[Holding]) -> tuple[Outcome, ...]:
+    """What can come of guessing an order. One holding stands for all: places are alike."""
+    return tuple(sorted({outcome_of_order(holdings[0], guess) for guess in holdings}))
+
+
+def outcome_of_order(holding: Holding, guess: Holding) -> Outcome:
+    """How many places were named rightly."""
+    pairs = zip(holding.contents, guess.contents, strict=True)
+    return Outcome(len(holding.contents), sum(one == other for one, other in pairs))

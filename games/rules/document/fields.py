@@ -7,12 +7,12 @@ a new field in a block, and sources, alternatives, readings and words come with 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, TypeVar
 
-from games.rules.document.clauses import UNKNOWN
+from games.rules.document.clauses import UNKNOWN, Clause
 from games.rules.document.tree import Items, Node, Scalar, Table
 from games.rules.errors import Problem, nearest
 from games.rules.texts import Text, gettext
@@ -55,6 +55,16 @@ class Field(Generic[T]):
     def of(self, values: Mapping[str, object], absent: T | None = None) -> T:
         """The value of this clause among those of a reading, typed; ``absent`` if it has none."""
         return values.get(self.path, absent)  # type: ignore[return-value]  # made by ``read``
+
+    def choices_in(self, clauses: Iterable[Clause]) -> list[T]:
+        """Every value that this clause can have in a document, holes left out."""
+        return [
+            choice.value  # type: ignore[misc]  # made by ``read``
+            for clause in clauses
+            if clause.path == self.path
+            for choice in clause.choices
+            if choice.value is not UNKNOWN
+        ]
 
     def say(self, value: object) -> Text:
         """Any value of this clause in words, a hole included."""

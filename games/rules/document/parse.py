@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from games.rules.document.claims import universes_of_falls
+from games.rules.document.claims import FALLS, universes_of_falls
 from games.rules.document.conditions import check_conditions
 from games.rules.document.document import Document
 from games.rules.document.evidence import prose
 from games.rules.document.fields import one_of, slug, unknown_keys
+from games.rules.document.guess_checks import OUTCOMES, universes_of_outcomes
+from games.rules.document.guessing_game import read_guessing_game
 from games.rules.document.holes import check_holes
 from games.rules.document.parts import Parts
 from games.rules.document.scoring import check_scoring
@@ -19,6 +21,9 @@ FORMAT = "1"
 THROWING = "dice-games"
 CLASSES = (THROWING, "stick-games", "hand-game", "four-stick-game", "hidden-ball-game")
 BLOCKS = frozenset({"players", "pieces", "throw", "scores", "turn", "counters", "end"})
+GUESSING_BLOCKS = frozenset(
+    {"players", "pieces", "hiding", "dividing", "guessing", "scores", "turn", "counters", "end"}
+)
 HEAD = frozenset({"format", "ruleset", "variant", "title", "class", "status", "note"})
 RECORD_ONLY = "record only"
 
@@ -40,7 +45,7 @@ def parse(source: str | bytes) -> Document:
                 )
             ]
         )
-    problems = unknown_keys(root, HEAD | BLOCKS, "")
+    problems: list[Problem] = []
     parts = Parts(root, problems)
     parts.record_only = parts.head("status", one_of((RECORD_ONLY,))) == RECORD_ONLY
     parts.head("format", one_of((FORMAT,)), FORMAT)
@@ -50,19 +55,21 @@ def parse(source: str | bytes) -> Document:
         parts.head(key, read)
         for key, read in (("variant", slug), ("title", prose), ("note", prose))
     )
-    if game_class not in (THROWING, "") and not parts.record_only:
-        parts.problem(
-            "class",
-            f"games of the class “{game_class}” cannot be played from a document yet",
-            f"Say “status: {RECORD_ONLY}”.",
-        )
-    read_throwing_game(parts)
+    guessing = game_class not in (THROWING, "")
+    problems += unknown_keys(root, HEAD | (GUESSING_BLOCKS if guessing else BLOCKS), "")
+    if guessing:
+        read_guessing_game(parts)
+    else:
+        read_throwing_game(parts)
     problems += check_conditions(parts.clauses)
     if not parts.record_only:
         problems += check_holes(parts.clauses)
     if not problems:
+        universes, sayings = (
+            (universes_of_outcomes, OUTCOMES) if guessing else (universes_of_falls, FALLS)
+        )
         problems += check_scoring(
-            parts.clauses, parts.record_only, universes_of_falls(parts.clauses)
+            parts.clauses, parts.record_only, universes(parts.clauses), sayings
         )
     if problems:
         raise DocumentError(problems)

@@ -21,7 +21,6 @@ WRONG = [
     (("format: 1\n", ""), 1, "format", "has no “format”", "Add “format: 1”"),
     (("ruleset: stones", "ruleset: Stones"), 2, "ruleset", "not a slug", "small letters"),
     (("dice-games", "dice-game"), 3, "class", "“dice-game”", "Did you mean “dice-games”?"),
-    (("dice-games", "hand-game"), 3, "class", "cannot be played", "status: record only"),
     (("sides: 2", "sides: 9"), 4, "players.sides", "“9”", "from 2 to 8"),
     (("sides: 2", "sides: [2]"), 4, "players.sides", "a list stands", "Write a whole number"),
     (("sides: 2", "sides: 2.0"), 4, "players.sides", "“2.0”", "whole number"),

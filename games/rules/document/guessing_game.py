@@ -1,0 +1,130 @@
+"""Reads the blocks of a guessing game: what is hidden or divided, what a guess names and pays."""
+
+from __future__ import annotations
+
+from games.rules.blocks import dividing, ending, guess_turn, guessing, hiding, players
+from games.rules.blocks.guess_scores import guess_row_field
+from games.rules.document.counter_block import read_counters
+from games.rules.document.end_clause import read_end
+from games.rules.document.fields import SLUG
+from games.rules.document.guess_checks import check_guessing
+from games.rules.document.parts import AnyField, Block, Parts, key_of
+from games.rules.document.players_block import read_players
+from games.rules.document.score_block import read_score
+from games.rules.errors import Problem
+
+MAX_SORTS = 8
+ENDS = (
+    ending.ALL_COUNTERS,
+    ending.POOL_EMPTY,
+    ending.BY_AGREEMENT,
+    ending.TARGET,
+    ending.PLAYS,
+    ending.IN_A_ROW,
+)
+
+
+def read_guessing_game(parts: Parts) -> None:
+    """Every clause of a guessing game, in document order, into ``parts``.
+
+    A document that has the block ``dividing`` is about divided sticks, any other about what is
+    hidden.
+    """
+    read_players(parts)
+    divided = parts.root.get("dividing") is not None
+    if divided:
+        _dividing(parts)
+    else:
+        _hiding(parts, _pieces(parts))
+    read_score(
+        parts,
+        guess_row_field,
+        "guess",
+        "{guess: ..., guessers: ..., rests_on: ...}",
+    )
+    _turn(parts, divided)
+    read_counters(parts)
+    read_end(parts, ENDS)
+    parts.problems += check_guessing(parts.clauses)
+
+
+def _dividing(parts: Parts) -> None:
+    parts.fields(parts.open("dividing", dividing.FIELDS), dividing.FIELDS)
+    names = guessing.names_field(dividing=True)
+    block = parts.open("guessing", (names, guessing.NONE_LEFT, guessing.calls_field(())))
+    parts.fields(block, [names])
+    named = names.choices_in(parts.clauses)
+    remainder = any(name.kind == guessing.REMAINDER for name in named)
+    answers = dict.fromkeys(answer for name in named for answer in name.answers)
+    _where(parts, block, guessing.NONE_LEFT, asked=remainder)
+    _where(parts, block, guessing.calls_field(answers), asked=False)
+
+
+def _pieces(parts: Parts) -> list[str]:
+    """The names of the sorts of pieces."""
+    block = parts.open("pieces", None)
+    given = block.entries()
+    if not given and not parts.record_only and not block.wrong:
+        parts.problem("pieces", "no pieces are named", "Name what is hidden: “ball: {count: 1}”.")
+    if len(given) > MAX_SORTS:
+        parts.problem("pieces", f"more than {MAX_SORTS} sorts of pieces", "Join some.")
+        return []
+    for name, node in given:
+        if SLUG.fullmatch(name):
+            parts.field(hiding.hidden_field(name), node, block.shared, block.table.line_of(name))
+        else:
+            parts.problems.append(
+                Problem(
+                    block.table.line_of(name),
+                    f"pieces.{name[:60]}",
+                    "pieces cannot be called so",
+                    "Use small letters, digits and hyphens.",
+                )
+            )
+    return [name for name, _ in given]
+
+
+def _hiding(parts: Parts, pieces: list[str]) -> None:
+    block = parts.open("hiding", hiding.FIELDS)
+    parts.fields(block, (hiding.BY, hiding.HIDERS, hiding.PLACES))
+    sorts = [
+        sort for name in pieces for sort in hiding.hidden_field(name).choices_in(parts.clauses)
+    ]
+    several = len(pieces) > 1 or any(sort.count > 1 for sort in sorts)
+    hiders = hiding.HIDERS.choices_in(parts.clauses)
+    _where(parts, block, hiding.WAYS, asked=several)
+    mixed = len({way for ways in hiding.WAYS.choices_in(parts.clauses) for way in ways}) > 1
+    _where(parts, block, hiding.MIXED, asked=mixed and any(n > 1 for n in hiders))
+
+    names = guessing.names_field(dividing=False)
+    sought = guessing.sought_field(pieces)
+    fields = (names, sought, guessing.BY, guessing.LOOKS, guessing.calls_field(()))
+    block = parts.open("guessing", fields)
+    parts.fields(block, [names])
+    place = any(name.kind == guessing.PLACE for name in names.choices_in(parts.clauses))
+    _where(parts, block, sought, asked=place and len(pieces) > 1)
+    partners = any(n != 1 for n in players.PER_SIDE.choices_in(parts.clauses))
+    _where(parts, block, guessing.BY, asked=partners)
+    _where(parts, block, guessing.LOOKS, asked=False)
+    places = {place for places in hiding.PLACES.choices_in(parts.clauses) for place in places}
+    _where(parts, block, guessing.calls_field(sorted(places)), asked=False)
+
+
+def _turn(parts: Parts, divided: bool) -> None:
+    """Who plays next, asked for where one side hides; only of several can a part be right."""
+    block = parts.open("turn", guess_turn.FIELDS)
+    one_side = divided or hiding.ONE_SIDE in hiding.BY.choices_in(parts.clauses)
+    names = guessing.names_field(divided).choices_in(parts.clauses)
+    parts_of = any(n > 1 for n in hiding.HIDERS.choices_in(parts.clauses)) or any(
+        name.kind == guessing.ORDER for name in names
+    )
+    _where(parts, block, guess_turn.RIGHT, asked=one_side)
+    _where(parts, block, guess_turn.SOME_RIGHT, asked=one_side and parts_of)
+    _where(parts, block, guess_turn.WRONG, asked=one_side)
+    _where(parts, block, guess_turn.PASS, asked=False)
+
+
+def _where(parts: Parts, block: Block, field: AnyField, asked: bool) -> None:
+    """A clause that is read where it is asked for, or where it is written all the same."""
+    if asked or block.table.get(key_of(field)) is not None:
+        parts.fields(block, [field])
