@@ -13,6 +13,7 @@ from games.rules.blocks.falls import Fall, Weights, chance_of, every_fall
 from games.rules.blocks.pieces import Group
 from games.rules.blocks.scores import Row
 from games.rules.blocks.throwing import Again
+from games.rules.circuit_rules import CircuitRules, circuit_holes, circuit_rules
 from games.rules.document.claims import first_match
 from games.rules.document.fields import Field
 from games.rules.rules import Rules
@@ -23,7 +24,8 @@ class ThrowingRules(Rules):
     """A reading of a throwing game.
 
     ``void_chance`` is the chance of a throw that does not count (0: none is ever drawn);
-    ``weights`` those of the faces (empty: fair).
+    ``weights`` those of the faces (empty: fair); ``throws`` how many a turn has; ``circuit`` the
+    track, where points are steps on one (None: they are counters, or points).
     """
 
     groups: tuple[Group, ...] = field(compare=False)
@@ -32,6 +34,8 @@ class ThrowingRules(Rules):
     void_chance: Fraction = field(compare=False)
     rows: tuple[Row, ...] = field(compare=False)
     again: Again = field(compare=False)
+    throws: int = field(compare=False)
+    circuit: CircuitRules | None = field(compare=False)
 
     @cached_property
     def law(self) -> tuple[tuple[Fall, Fraction], ...]:
@@ -66,6 +70,7 @@ class ThrowingRules(Rules):
 def throwing_holes(values: Mapping[str, object]) -> list[str]:
     """What the choices of a reading leave unsettled that a throwing game needs."""
     holes = [path for path in ("turn.again", "throw.chance") if path not in values]
+    holes += circuit_holes(values)
     groups = tuple(value for value in values.values() if isinstance(value, Group))
     rows = tuple(value for value in values.values() if isinstance(value, Row))
     if not groups:
@@ -86,4 +91,6 @@ def throwing_rules(general: Mapping[str, Any], values: Mapping[str, object]) -> 
         void_chance=throwing.VOID_CHANCE.of(values, Fraction(0)),
         rows=tuple(value for value in values.values() if isinstance(value, Row)),
         again=throwing.again_field({}).of(values),
+        throws=throwing.THROWS.of(values, 1),
+        circuit=circuit_rules(values),
     )

@@ -15,7 +15,7 @@ from games.rules.texts import Text, gettext, ngettext, number
 
 MAX_ROWS = 40
 MAX_POINTS = 1_000
-KEYS = frozenset({"fall", "points", "yields_to"})
+KEYS = frozenset({"fall", "points", "yields_to", "for"})
 # ``name`` belongs to the line, not to its rule: it makes the path.
 NAME = "name"
 
@@ -25,13 +25,15 @@ class Row:
     """A line of the score. ``points`` is None where the account does not say how many.
 
     ``yields_to`` names earlier lines that may claim some of the same falls for other points: the
-    account means them to come first. Without it such an overlap is an error.
+    account means them to come first. Without it such an overlap is an error. ``mark`` is that of
+    the side for which the fall counts, whoever throws it (empty: for the side that throws).
     """
 
     path: str
     pattern: Pattern
     points: int | None
     yields_to: tuple[str, ...] = ()
+    mark: str = ""
 
     @property
     def otherwise(self) -> bool:
@@ -80,14 +82,22 @@ def points_words(points: int | None) -> Text:
 
 def row_words(row: Row, groups: Mapping[str, Group]) -> Text:
     """A line of the score in words."""
-    return gettext(
-        "{fall}: {points}", fall=row.pattern.words(groups), points=points_words(row.points)
-    )
+    fall, points = row.pattern.words(groups), points_words(row.points)
+    if row.mark:
+        return gettext(
+            "{fall}: {points} for the side that keeps {mark}",
+            fall=fall,
+            points=points,
+            mark=gettext(row.mark),
+        )
+    return gettext("{fall}: {points}", fall=fall, points=points)
 
 
 def _row(path: str, node: Node, groups: Mapping[str, Group] | None) -> Row:
     body = table(node, "a line of the score")
-    fall, points, yields_to = (body.get(key) for key in ("fall", "points", "yields_to"))
+    fall, points, yields_to, mark = (
+        body.get(key) for key in ("fall", "points", "yields_to", "for")
+    )
     if fall is None:
         raise WrongValueError(
             node.line,
@@ -105,6 +115,7 @@ def _row(path: str, node: Node, groups: Mapping[str, Group] | None) -> Row:
         pattern=Otherwise() if groups is None else read_pattern(fall, groups),
         points=_points(points),
         yields_to=several(yields_to, row_path) if yields_to is not None else (),
+        mark=slug(mark) if mark is not None else "",
     )
 
 

@@ -20,7 +20,7 @@ from games.rules.document.fields import (
 )
 from games.rules.document.tree import Node, Scalar, Table
 from games.rules.errors import nearest
-from games.rules.texts import Text, gettext, listing, verbatim
+from games.rules.texts import Text, gettext, listing, ngettext, number, verbatim
 
 FAIR = "fair"
 THROWN_AGAIN = "thrown again"
@@ -133,6 +133,16 @@ VOID_CHANCE: Field[Fraction] = Field(
         else (gettext("never; only throws that count are drawn"))
     ),
     implied="0",
+)
+
+
+THROWS: Field[int] = Field(
+    path="turn.throws",
+    asks=gettext("How many throws has a turn?"),
+    read=whole(1, 20),
+    words=lambda n: ngettext(
+        "one throw in a turn", "{number} throws in a turn", n, number=number(n)
+    ),
 )
 
 

@@ -20,7 +20,20 @@ from games.rules.errors import DocumentError, Problem
 FORMAT = "1"
 THROWING = "dice-games"
 CLASSES = (THROWING, "stick-games", "hand-game", "four-stick-game", "hidden-ball-game")
-BLOCKS = frozenset({"players", "pieces", "throw", "scores", "turn", "counters", "end"})
+BLOCKS = frozenset(
+    {
+        "players",
+        "pieces",
+        "throw",
+        "scores",
+        "turn",
+        "circuit",
+        "gates",
+        "counters",
+        "end",
+        "phases",
+    }
+)
 GUESSING_BLOCKS = frozenset(
     {"players", "pieces", "hiding", "dividing", "guessing", "scores", "turn", "counters", "end"}
 )

@@ -2,22 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from games.rules.blocks import ending, players, throwing
+from games.rules.blocks import ending, phasing, players, throwing
 from games.rules.blocks.falls import MAX_FALLS, how_many
 from games.rules.blocks.pieces import MAX_GROUPS, NOT_NAMES, Group, group_field
-from games.rules.blocks.scores import row_field
+from games.rules.blocks.scores import Row, row_field
+from games.rules.document.circuit_block import read_circuit
 from games.rules.document.clauses import Clause
+from games.rules.document.conditions import meetings
 from games.rules.document.counter_block import read_counters
 from games.rules.document.end_clause import read_end
 from games.rules.document.fields import SLUG
 from games.rules.document.parts import AnyField, Block, Parts, key_of
+from games.rules.document.phases import read_phases
 from games.rules.document.players_block import read_players
 from games.rules.document.score_block import read_score
 from games.rules.document.tree import Node
-from games.rules.errors import Problem
+from games.rules.errors import Problem, nearest
+
+# The ways in which a throwing game can end, the events at which a phase of it can begin, and the
+# clauses that a phase can override.
+ENDS = (
+    ending.ALL_COUNTERS,
+    ending.POOL_EMPTY,
+    ending.TARGET,
+    ending.LAPS,
+    ending.ONE_SIDE_LEFT,
+    ending.BY_AGREEMENT,
+    ending.GAMES_IN_A_ROW,
+)
+ENTRIES = (
+    phasing.POOL_EMPTY,
+    phasing.FIRST_SCORE,
+    phasing.FIRST_LAP,
+    phasing.PLAYER_OUT,
+    phasing.SCORES_RUNNING,
+    phasing.LINE,
+)
+CHANGEABLE = (
+    "pieces.",
+    "throw.",
+    "scores.",
+    "turn.",
+    "counters.paid-by",
+    "counters.win-beyond-pool",
+    "counters.payer-with-too-few",
+    "circuit.hit",
+    "circuit.lap",
+    "gates.",
+    "end",
+)
 
 
 def read_throwing_game(parts: Parts) -> None:
@@ -31,10 +67,12 @@ def read_throwing_game(parts: Parts) -> None:
         "fall",
         "{fall: ..., points: ..., rests_on: ...}",
     )
-    again = throwing.again_field(rows)
-    parts.fields(parts.open("turn", [again]), [again])
+    _turn(parts, rows)
+    read_circuit(parts, rows)
     read_counters(parts)
-    read_end(parts, (ending.ALL_COUNTERS, ending.POOL_EMPTY, ending.TARGET))
+    read_end(parts, ENDS)
+    read_phases(parts, ENTRIES, CHANGEABLE, rows)
+    parts.problems += _marks(parts.clauses)
 
 
 def _pieces(parts: Parts) -> tuple[dict[str, Group], dict[str, Group] | None]:
@@ -109,3 +147,27 @@ def _throw(parts: Parts, groups: Mapping[str, Group]) -> None:
     if any(block.table.get(key_of(field)) is not None for field in void):
         fields += void
     parts.fields(block, fields)
+
+
+def _turn(parts: Parts, rows: Mapping[str, str]) -> None:
+    """Who throws again; and how many throws a turn has, where that is said."""
+    again = throwing.again_field(rows)
+    block = parts.open("turn", (throwing.THROWS, again))
+    if block.table.get(key_of(throwing.THROWS)) is not None:
+        parts.fields(block, [throwing.THROWS])
+    parts.fields(block, [again])
+
+
+def _marks(clauses: Sequence[Clause]) -> Iterator[Problem]:
+    """A line that counts for one side names a mark that a side keeps."""
+    for line in [clause for clause in clauses if isinstance(clause.default.value, Row)]:
+        for clause, (row, marks) in meetings(clauses, line.path, players.MARKS.path):
+            kept = marks if isinstance(marks, tuple) else ()
+            if isinstance(row, Row) and row.mark and row.mark not in kept:
+                yield Problem(
+                    clause.line,
+                    clause.path,
+                    f"no side keeps the mark “{row.mark[:40]}”",
+                    nearest(row.mark, kept) if kept else "Add “marks: [...]” to the players.",
+                )
+                break
