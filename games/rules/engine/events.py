@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from games.rules.blocks.falls import Fall
 from games.rules.blocks.kinds import Kind
+from games.rules.engine.guess_events import GuessEvent
 
 
 @dataclass(frozen=True)
@@ -130,4 +131,5 @@ Event = (
     | ThrowsAgain
     | TurnPasses
     | Ended
+    | GuessEvent
 )

@@ -15,7 +15,10 @@ from games.rules.engine.events import (
     TurnPasses,
     Voided,
 )
+from games.rules.engine.guess_events import GuessEvent
 from games.rules.engine.tell_counters import counter_sentence
+from games.rules.engine.tell_guesses import tell_guess
+from games.rules.guessing_rules import GuessingRules
 from games.rules.rules import Rules
 from games.rules.texts import Text, gettext, number, verbatim
 
@@ -62,6 +65,8 @@ class _Teller:
         told = counter_sentence(event, self.side)
         if told is not None:
             return told
+        if isinstance(event, GuessEvent) and isinstance(self.rules, GuessingRules):
+            return tell_guess(self.rules, event, self.seat, self.side)
         match event:
             case Began():
                 return gettext("{side} has the first play", side=self.side(event.side))
@@ -83,12 +88,23 @@ class _Teller:
 
     def ended(self, event: Ended) -> Text:
         if event.winner is None:
-            return gettext(
-                "the pool is empty and both sides hold as many counters: the game is drawn"
-            )
-        winner = self.side(event.winner)
-        if event.reason == ending.POOL_EMPTY:
-            return gettext(
-                "the pool is empty and {side} holds more counters: {side} has won", side=winner
-            )
-        return gettext("{side} holds all the counters and has won", side=winner)
+            return _DRAWN.get(event.reason, _DRAWN[""])
+        return gettext(_WON.get(event.reason, _WON[""]).template, side=self.side(event.winner))
+
+
+_DRAWN = {
+    ending.POOL_EMPTY: gettext(
+        "the pool is empty and both sides hold as many counters: the game is drawn"
+    ),
+    ending.BY_AGREEMENT: gettext("the sides agree to stop, and neither has more than the other"),
+    "": gettext("neither side has more than the other: the game is drawn"),
+}
+_WON = {
+    ending.POOL_EMPTY: gettext("the pool is empty and {side} holds more counters: {side} has won"),
+    ending.ALL_COUNTERS: gettext("{side} holds all the counters and has won"),
+    ending.TARGET: gettext("{side} has reached the number that was played for and has won"),
+    ending.PLAYS: gettext("all plays are played, and {side} has more: {side} has won"),
+    ending.IN_A_ROW: gettext("{side} has won as often in a row as was needed, and so the game"),
+    ending.BY_AGREEMENT: gettext("the sides agree to stop, and {side} has more"),
+    "": gettext("{side} has won"),
+}

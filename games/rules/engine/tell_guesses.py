@@ -1,0 +1,145 @@
+"""The events of a guessing game in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from games.rules.blocks import guessing
+from games.rules.blocks.hiding import Holding
+from games.rules.engine.guess_events import (
+    Counted,
+    Declined,
+    Divided,
+    Guessed,
+    GuessEvent,
+    GuessKept,
+    Hid,
+    Judged,
+    Looked,
+    Offered,
+    PassedOn,
+    PlaysAgain,
+    Shown,
+)
+from games.rules.guessing_rules import GuessingRules
+from games.rules.texts import Text, gettext, listing, ngettext, number, verbatim
+
+Name = Callable[[int], Text]
+
+
+def tell_guess(rules: GuessingRules, event: GuessEvent, seat: Name, side: Name) -> Text:
+    """One event as a sentence; ``seat`` and ``side`` give the names of seats and sides."""
+    match event:
+        case Hid():
+            return gettext("{player} has hidden the pieces", player=seat(event.seat))
+        case Divided():
+            return gettext("{player} divides the sticks", player=seat(event.seat))
+        case GuessKept():
+            return gettext(
+                "{player} has guessed; what, is told when both have", player=seat(event.seat)
+            )
+        case Guessed():
+            return gettext(
+                "{player} guesses {guess}",
+                player=seat(event.seat),
+                guess=guess_words(rules, event.named),
+            )
+        case Looked():
+            return gettext(
+                "{player} looks here: {place}; it is not there",
+                player=seat(event.seat),
+                place=gettext(event.place),
+            )
+        case Shown():
+            return _shown(rules, event, seat(event.seat))
+        case Counted():
+            return _counted(rules, event)
+        case Judged():
+            return _judged(event, side)
+        case PlaysAgain():
+            players = listing([seat(one) for one in event.seats])
+            return ngettext(
+                "{players} plays again",
+                "{players} play again",
+                len(event.seats),
+                players=players,
+            )
+        case PassedOn():
+            return gettext(
+                "{player} passes the play to {partner}",
+                player=seat(event.seat),
+                partner=seat(event.partner),
+            )
+        case Offered():
+            return gettext("{player} offers to end the game", player=seat(event.seat))
+        case Declined():
+            return gettext("{player} wishes to go on", player=seat(event.seat))
+
+
+def guess_words(rules: GuessingRules, named: Sequence[str]) -> Text:
+    """What a guess names, in words: a call with its gloss, places, or an order."""
+    ordered = rules.names.kind == guessing.ORDER
+    return listing([_one(rules, name, ordered) for name in named])
+
+
+def _one(rules: GuessingRules, name: str, ordered: bool) -> Text:
+    if ordered and name == "-":
+        return gettext("nothing")
+    gloss = guessing.answer_words(name)
+    call = rules.calls.get(name)
+    if call is None:
+        return gloss
+    return gettext("“{call}” ({answer})", call=verbatim(call), answer=gloss)
+
+
+def holding_words(rules: GuessingRules, holding: Holding) -> Text:
+    """How the pieces are held, in words: "marked in right and unmarked in left"."""
+    assert rules.hiding is not None
+    return listing(
+        [
+            gettext(
+                "{pieces} in {place}",
+                pieces=listing([gettext(piece) for piece in pieces]),
+                place=gettext(place),
+            )
+            for place, pieces in zip(rules.hiding.places, holding.contents, strict=True)
+            if pieces
+        ]
+    )
+
+
+def _shown(rules: GuessingRules, event: Shown, player: Text) -> Text:
+    held = holding_words(rules, event.holding)
+    if event.right:
+        return gettext("{player} had {holding}: guessed", player=player, holding=held)
+    return gettext("{player} had {holding}: missed", player=player, holding=held)
+
+
+def _counted(rules: GuessingRules, event: Counted) -> Text:
+    parted = event.bunch.words()
+    if not event.answer:
+        return gettext("{sticks}: nothing is left over", sticks=parted)
+    if rules.names.kind == guessing.MARKED_HAND:
+        return parted
+    answer = guessing.answer_words(event.answer)
+    if rules.names.kind == guessing.PARITY:
+        return gettext("{sticks}: {answer}", sticks=parted, answer=answer)
+    if event.answer == str(rules.names.by):
+        return gettext(
+            "{sticks}: nothing is left over, which counts as {answer}",
+            sticks=parted,
+            answer=answer,
+        )
+    return gettext("{sticks}: {answer} left over", sticks=parted, answer=answer)
+
+
+def _judged(event: Judged, side: Name) -> Text:
+    gains = [
+        gettext("{points} to {side}", points=number(points), side=side(who))
+        for who, points in event.gains
+    ]
+    return gettext(
+        "{outcome}: {points}",
+        outcome=event.outcome.words(),
+        points=listing(gains) if gains else gettext("nothing"),
+    )
