@@ -47,7 +47,7 @@ from games.rules.document.document import Document, Status
 from games.rules.document.parse import parse
 from games.rules.engine.begin import begin
 from games.rules.engine.contract import CHANCE, Action, Observation, Result, State
-from games.rules.engine.replay import Step, replay
+from games.rules.engine.replay import Step, replay, visible
 from games.rules.engine.tell import tell
 from games.rules.errors import (
     DocumentError,
@@ -104,4 +104,5 @@ __all__ = [
     "report",
     "rules_of",
     "tell",
+    "visible",
 ]

@@ -133,6 +133,27 @@ class GuessingRules(Rules):
             return tuple(tuple(str(holding).split()) for holding in self.hiding.holdings)
         return tuple(product(self.hiding.places, repeat=hiders))
 
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """Everything that can come of a guess in this reading."""
+        if self.hiding is None or self.both:
+            return outcomes.outcomes_of_hiders([2 if self.both else 1])
+        if self.names.kind == guessing.ORDER:
+            return outcomes.outcomes_of_order(self.hiding.holdings)
+        if self.hiding.looks > 1:
+            return outcomes.outcomes_of_looks(self.hiding.looks, len(self.hiding.places))
+        missed = self.some_right == guess_turn.MISSED
+        return outcomes.outcomes_of_hiders(range(1 if missed else self.hiders, self.hiders + 1))
+
+    @property
+    def unclaimed(self) -> tuple[Outcome, ...]:
+        """What can come of a guess and no line of the score takes, as in a record only."""
+        return tuple(
+            outcome
+            for outcome in self.outcomes
+            if not any(row.pattern.holds(outcome) for row in self.rows)
+        )
+
     def row_of(self, outcome: Outcome) -> GuessRow:
         """The line of the score that takes an outcome."""
         return next(row for row in self.rows if row.pattern.holds(outcome))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.rules.blocks import players
+from games.rules.blocks import hiding, players
 from games.rules.blocks.ending import END
 from games.rules.blocks.phasing import Entry
 from games.rules.counter_rules import counter_holes, counter_rules
 from games.rules.document.document import Document
 from games.rules.document.holes import is_hole
+from games.rules.document.parse import THROWING
 from games.rules.document.phases import FROM, by_phase, is_of_a_phase
 from games.rules.errors import NotPlayableError
+from games.rules.guessing_rules import guessing_holes, guessing_rules
 from games.rules.readings import Reading, choices, read_reading
 from games.rules.rules import Phase, Rules
 from games.rules.throwing_rules import throwing_holes, throwing_rules
@@ -36,7 +38,7 @@ def rules_of(document: Document, reading: Reading | str = "") -> Rules:
         own = {path: clause.path for path, clause in clauses.items() if path != FROM}
         changed = {path: values[at] for path, at in own.items()}
         parts.append(({**before, **changed}, {**overridden, **own}))
-    holes += [path for part, _ in parts for path in _unsettled(part)]
+    holes += [path for part, _ in parts for path in _unsettled(document, part)]
     if holes:
         raise NotPlayableError(
             f"{document.slug} cannot be played in this reading: the account does not settle "
@@ -49,11 +51,15 @@ def rules_of(document: Document, reading: Reading | str = "") -> Rules:
     return _rules(document, reading, *parts[0], phases)
 
 
-def _unsettled(values: Mapping[str, object]) -> list[str]:
+def _unsettled(document: Document, values: Mapping[str, object]) -> list[str]:
     """What the choices of a reading leave open, in one phase."""
-    needed = (players.SIDES.path, players.STARTS.path, END.path)
+    needed = [players.SIDES.path, players.STARTS.path, END.path]
+    if values.get(hiding.BY.path) == hiding.BOTH_SIDES:
+        # Neither side is first where both play at once.
+        needed.remove(players.STARTS.path)
     holes = [path for path in needed if path not in values]
-    return [*holes, *counter_holes(values), *throwing_holes(values)]
+    of_class = guessing_holes if document.game_class != THROWING else throwing_holes
+    return [*holes, *counter_holes(values), *of_class(values)]
 
 
 def _entry(value: object) -> Entry:
@@ -74,7 +80,7 @@ def _rules(
         "reading": reading,
         "sides": players.SIDES.of(values),
         "per_side": players.PER_SIDE.of(values),
-        "starts": players.STARTS.of(values),
+        "starts": players.STARTS.of(values, players.BY_LOT),
         "order": players.ORDER.of(values, players.SIDES_BY_TURNS),
         "marks": players.MARKS.of(values, ()),
         "drops_out": players.DROPS_OUT.of(values, players.NEVER) != players.NEVER,
@@ -83,4 +89,12 @@ def _rules(
         "phases": phases,
         "overridden": overridden,
     }
-    return throwing_rules(general, values)
+    if document.game_class == THROWING:
+        return throwing_rules(general, values)
+    rules = guessing_rules(general, values)
+    if rules.unclaimed:
+        raise NotPlayableError(
+            f"{document.slug} cannot be played in this reading: no line of the score takes "
+            f"“{rules.unclaimed[0]}”."
+        )
+    return rules

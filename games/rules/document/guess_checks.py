@@ -106,9 +106,12 @@ def _holdings(clauses: Sequence[Clause]) -> Faults:
 
 
 def _names(clauses: Sequence[Clause]) -> Faults:
-    for _, (names, ways, sought) in meetings(clauses, NAMES, hiding.WAYS.path, "guessing.sought"):
+    paths = (NAMES, hiding.WAYS.path, "guessing.sought", hiding.HIDERS.path)
+    for _, (names, ways, sought, hiders) in meetings(clauses, *paths):
         if not isinstance(names, guessing.Names):
             continue
+        if names.kind == guessing.ORDER and hiders != 1:
+            yield NAMES, "one guesses the order of one hider's pieces", "Write “hiders: 1”."
         if names.kind == guessing.ORDER and isinstance(ways, tuple) and hiding.TOGETHER in ways:
             yield NAMES, "pieces that lie together have no order", "Write “ways: apart”."
         for sorts in _pieces(clauses):
@@ -148,12 +151,13 @@ def _partners(clauses: Sequence[Clause]) -> Faults:
     for _, (passing, hiders) in meetings(clauses, guess_turn.PASS.path, hiding.HIDERS.path):
         if passing == guess_turn.TO_PARTNER and hiders != 2:
             yield guess_turn.PASS.path, "the play passes between two hiders", "Write “never”."
-    for _, (by, hiders, per_side) in meetings(
-        clauses, guessing.BY.path, hiding.HIDERS.path, players.PER_SIDE.path
-    ):
-        if not isinstance(hiders, int) or not isinstance(per_side, int):
+    paths = (guessing.BY.path, hiding.HIDERS.path, players.PER_SIDE.path, hiding.BY.path)
+    for _, (by, hiders, per_side, at_once) in meetings(clauses, *paths):
+        if by != guessing.EACH_FOR_ONE:
             continue
-        if by == guessing.EACH_FOR_ONE and hiders < per_side:
+        if at_once == hiding.BOTH_SIDES:
+            yield guessing.BY.path, "both sides guess at once", "Let one guess for the side."
+        elif isinstance(hiders, int) and isinstance(per_side, int) and hiders < per_side:
             yield (
                 guessing.BY.path,
                 f"{per_side} players cannot guess {hiders} of them each",

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from games.rules.engine import throwing
+from games.rules.engine import guessing, throwing
 from games.rules.engine.contract import State
 from games.rules.errors import IllegalError
+from games.rules.guessing_rules import GuessingRules
 from games.rules.rules import Rules
 from games.rules.throwing_rules import ThrowingRules
 
@@ -17,5 +18,7 @@ def begin(rules: Rules, last_winner: int | None = None) -> State:
     """
     if last_winner is not None and last_winner not in range(rules.sides):
         raise IllegalError(f"there is no side {last_winner}; sides are 0 to {rules.sides - 1}.")
+    if isinstance(rules, GuessingRules):
+        return guessing.begin(rules, last_winner)
     assert isinstance(rules, ThrowingRules)
     return throwing.begin(rules, last_winner)

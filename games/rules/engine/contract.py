@@ -34,12 +34,33 @@ class Result:
 
 
 @dataclass(frozen=True)
+class OnTrack:
+    """One side on a track: the ``gate`` from which it starts (from 0; None: not yet chosen), its
+    ``way`` ("clockwise", "counterclockwise" or not yet chosen), and for each of its runners the
+    point on which it stands (None: on none) and how far it has ``gone`` (None: not on its way)."""
+
+    gate: int | None
+    way: str
+    points: tuple[int | None, ...]
+    gone: tuple[int | None, ...]
+    laps: int
+
+
+@dataclass(frozen=True)
 class Observation:
     """What one seat may know of a state; pages and programs show this and never the state.
 
     ``seat`` and ``side`` are None for an onlooker, who sees only what everybody may see.
     ``to_move`` is a seat, "chance" or None; ``allowed`` are the notations of the moves that this
     seat can make now. ``holdings`` are the counters of each side.
+
+    Of a guessing game it also tells what the state waits for (``stage``), the seats that hide or
+    divide in this play (``playing``), and, each with its seat, what this seat's own side has
+    ``hidden`` and the ``guesses`` made in this play that are no secret from it.
+
+    Of a throwing game it tells, where there are such things, the counters in each player's purse
+    (by seat), the seats that are ``out``, the ``phase`` by name (empty: the first), and where each
+    side stands on the ``track``.
     """
 
     seat: int | None
@@ -49,6 +70,14 @@ class Observation:
     pool: int
     holdings: tuple[int, ...]
     result: Result | None
+    stage: str = ""
+    playing: tuple[int, ...] = ()
+    hidden: tuple[tuple[int, str], ...] = ()
+    guesses: tuple[tuple[int, str], ...] = ()
+    purses: tuple[int, ...] = ()
+    out: tuple[int, ...] = ()
+    phase: str = ""
+    track: tuple[OnTrack, ...] = ()
 
 
 class State(Protocol):
@@ -70,6 +99,26 @@ class State(Protocol):
 
     def chance_effects(self) -> tuple[tuple[Action, Fraction], ...]:
         """One outcome for all those that lead to the same state, with their chance together."""
+
+    def move_effects(self) -> tuple[tuple[Action, Fraction], ...]:
+        """One move for all those after which the game goes on alike, with their share of all moves.
+
+        Empty unless a seat is to move. Whoever computes with it supposes that every move is made as
+        often as another.
+        """
+
+    def for_ending(self) -> Self:
+        """The state without what has no bound and does not matter to when the game is over."""
+
+    @property
+    def secret(self) -> bool:
+        """Whether something is hidden now that one side knows and another does not."""
+
+    def masked(self, action: Action) -> str:
+        """The notation of an action as other sides may see it as long as it is hidden.
+
+        That of an action which hides nothing is its own.
+        """
 
     def apply(self, action: Action) -> tuple[Self, tuple[Event, ...]]:
         """The next state and what happened. Raises IllegalError."""

@@ -42,7 +42,7 @@ def _walk(start: State, most: int) -> Ending:
             ends.append(state)
             continue
         for action in _possible(state):
-            after, _ = state.apply(action)
+            after = state.apply(action)[0].for_ending()
             before[after].append(state)
             if after not in seen:
                 if len(seen) >= most:
@@ -63,4 +63,4 @@ def _walk(start: State, most: int) -> Ending:
 def _possible(state: State) -> tuple[Action, ...]:
     if state.to_move == CHANCE:
         return tuple(action for action, _ in state.chance_effects())
-    return state.legal_actions()
+    return tuple(action for action, _ in state.move_effects())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from games.rules.engine.begin import begin
@@ -14,11 +14,17 @@ from games.rules.rules import Rules
 
 @dataclass(frozen=True)
 class Step:
-    """One entry of a log, the state it led to and what happened."""
+    """One entry of a log, the state it led to and what happened.
+
+    ``side`` made it (None: chance did); ``masked`` is what other sides may see of it as long as it
+    is hidden from them.
+    """
 
     notation: str
     state: State
     events: tuple[Event, ...]
+    side: int | None = None
+    masked: str = ""
 
 
 def replay(rules: Rules, log: Iterable[str], last_winner: int | None = None) -> tuple[Step, ...]:
@@ -29,9 +35,26 @@ def replay(rules: Rules, log: Iterable[str], last_winner: int | None = None) -> 
     state: State = begin(rules, last_winner)
     steps: list[Step] = []
     for ordinal, notation in enumerate(log):
+        mover, before = state.to_move, state
         try:
-            state, events = state.apply(state.read(notation))
+            action = state.read(notation)
+            state, events = state.apply(action)
         except (MalformedError, IllegalError) as error:
             raise type(error)(f"entry {ordinal}: {error}") from error
-        steps.append(Step(notation, state, events))
+        side = rules.side_of(mover) if isinstance(mover, int) else None
+        steps.append(Step(notation, state, events, side, before.masked(action)))
     return tuple(steps)
+
+
+def visible(rules: Rules, steps: Sequence[Step], seat: int | None = None) -> tuple[str, ...]:
+    """The log as a seat, or (None) an onlooker, may see it: what is still hidden is masked.
+
+    A hidden move lies open to all once nothing is hidden any more. Pages and programs show this
+    and never the log itself while a match goes on.
+    """
+    side = None if seat is None else rules.side_of(seat)
+    open_until = max((n + 1 for n, step in enumerate(steps) if not step.state.secret), default=0)
+    return tuple(
+        step.notation if n < open_until or step.side == side else step.masked
+        for n, step in enumerate(steps)
+    )

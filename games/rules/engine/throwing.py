@@ -1,192 +1,223 @@
-"""Throwing games: dice, stones, staves. Two sides throw by turns and take counters."""
+"""Throwing games: dice, stones, staves. Sides throw by turns; points are counters or steps."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from enum import Enum
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from games.rules.blocks import players, throwing
+from games.rules.blocks import circuit as circuit_words
+from games.rules.blocks import ending, players
 from games.rules.blocks.falls import Fall
-from games.rules.engine.actions import Begin, Throw, VoidThrow, read_action
-from games.rules.engine.contract import CHANCE, Action, Mover, Observation, Result
-from games.rules.engine.events import (
-    Began,
-    Ended,
-    Event,
-    Scored,
-    Thrown,
-    ThrowsAgain,
-    TurnPasses,
-    Voided,
-)
-from games.rules.engine.finish import finished
-from games.rules.engine.payments import Counters, at_the_start, pay
+from games.rules.engine import flow
+from games.rules.engine.actions import Begin, Choose, Move, Throw, VoidThrow, read_action
+from games.rules.engine.contract import CHANCE, Action, Mover, Observation
+from games.rules.engine.events import Began, Declined, Event, Offered, Scored, StartTied, Thrown
+from games.rules.engine.likeness import unlike
+from games.rules.engine.payments import Counters
+from games.rules.engine.position import Position, Stage
+from games.rules.engine.running import Placed
+from games.rules.engine.stopping import Agree, GoOn, Offer
+from games.rules.engine.throwing_view import observed, waits_for
+from games.rules.engine.track import movable
 from games.rules.errors import IllegalError
 from games.rules.throwing_rules import ThrowingRules
 
-
-class Stage(Enum):
-    """What a state waits for."""
-
-    START = "start"
-    THROW = "throw"
-    FALL = "fall"
-    OVER = "over"
+Told = tuple[Event, ...]
+CHOICE = (circuit_words.HOME.path, circuit_words.DIRECTION.path)
 
 
 @dataclass(frozen=True)
-class ThrowingState:
-    """A state of a throwing game.
-
-    ``side`` is the side whose turn it is, ``partners`` which of its players throws next on each
-    side. States of one reading compare by what can still happen, not by how they came about.
-    """
-
-    rules: ThrowingRules = field(compare=False, repr=False)
-    stage: Stage
-    side: int
-    partners: tuple[int, ...]
-    counters: Counters
-    result: Result | None = None
-    last_winner: int | None = None
-
-    @property
-    def seat(self) -> int:
-        """The seat whose turn it is."""
-        return self.side + self.rules.sides * self.partners[self.side]
+class ThrowingState(Position):
+    """A state of a throwing game."""
 
     @property
     def to_move(self) -> Mover:
         """The seat to move, CHANCE, or None when the game is over."""
-        if self.stage is Stage.OVER:
-            return None
-        if self.stage is Stage.THROW:
-            return self.seat
-        if self.stage is Stage.START and self.rules.starts == players.BY_AGREEMENT:
-            return 0
+        match self.stage:
+            case Stage.OVER:
+                return None
+            case Stage.CHOOSE | Stage.THROW | Stage.MOVE:
+                return self.seat
+            case Stage.ANSWER:
+                return self.seat_of(self._asked()[self.agreed])
+            case Stage.START if self.rules.starts == players.BY_AGREEMENT:
+                return 0
+            case Stage.START if self.rules.starts == players.HIGHEST_THROW:
+                return self.seat_of(len(self.lots))
         return CHANCE
+
+    def _asked(self) -> list[int]:
+        """The sides that answer an offer to end the game, in order."""
+        sides = self.rules.sides
+        order = [(self.side + step) % sides for step in range(1, sides)]
+        return [side for side in order if side in self.sides_in()]
 
     def legal_actions(self) -> tuple[Action, ...]:
         """What the seat to move may do."""
         if self.to_move in (CHANCE, None):
             return ()
-        if self.stage is Stage.START:
-            return tuple(Begin(side) for side in range(self.rules.sides))
+        match self.stage:
+            case Stage.START if self.rules.starts == players.BY_AGREEMENT:
+                return tuple(Begin(side) for side in range(self.rules.sides))
+            case Stage.CHOOSE:
+                return tuple(self._places())
+            case Stage.MOVE:
+                return tuple(Move(runner) for runner in self._runners())
+            case Stage.ANSWER:
+                return (Agree(), GoOn())
+            case Stage.THROW if self.now.end.kind == ending.BY_AGREEMENT and not self.offered:
+                return (Throw(), Offer())
         return (Throw(),)
+
+    def _places(self) -> Iterator[Choose]:
+        circuit, track = self.rules.circuit, self.track
+        assert circuit is not None
+        assert track is not None
+        gate, way = track.gates[self.side], track.ways[self.side]
+        for start in range(circuit.arms) if gate < 0 else (gate,):
+            for going in circuit.ways if not way else (way,):
+                yield Choose(start, going)
+
+    def _runners(self) -> list[int]:
+        now, track = self.now, self.track
+        assert now.circuit is not None
+        assert track is not None
+        row = now.row_at(self.fallen)
+        side = flow.scorer(self, row)
+        return movable(now.circuit, track, side, row.points or 0, row.path)
 
     def chance_outcomes(self) -> tuple[tuple[Action, Fraction], ...]:
         """Lots for the first play, or how the pieces can fall; chances add up to one."""
         if self.to_move != CHANCE:
             return ()
         if self.stage is Stage.START:
-            if self.rules.starts == players.LAST_WINNER and self.last_winner is not None:
+            if self.last_winner is not None:
                 return ((Begin(self.last_winner), Fraction(1)),)
             sides = self.rules.sides
             return tuple((Begin(side), Fraction(1, sides)) for side in range(sides))
-        void = self.rules.void_chance
-        falls = tuple((fall, chance * (1 - void)) for fall, chance in self.rules.law)
-        return (*falls, (VoidThrow(), void)) if void else falls
+        return self._falls(self.now.law)
 
     def chance_effects(self) -> tuple[tuple[Action, Fraction], ...]:
-        """The outcomes of a throw put together by the line of the score that takes them."""
-        if self.stage is not Stage.FALL:
+        """The outcomes of a throw put together by what comes of them."""
+        if self.stage not in (Stage.FALL, Stage.START_FALL):
             return self.chance_outcomes()
-        void = self.rules.void_chance
-        falls = tuple((fall, chance * (1 - void)) for fall, chance in self.rules.law_of_rows)
-        return (*falls, (VoidThrow(), void)) if void else falls
+        return self._falls(self.now.law_of_effects)
 
-    def apply(self, action: Action) -> tuple[ThrowingState, tuple[Event, ...]]:
+    def _falls(
+        self, law: tuple[tuple[Fall, Fraction], ...]
+    ) -> tuple[tuple[Action, Fraction], ...]:
+        void = self.now.void_chance if self.stage is Stage.FALL else Fraction(0)
+        if not void:
+            return law
+        falls = tuple((fall, chance * (1 - void)) for fall, chance in law)
+        return (*falls, (VoidThrow(), void))
+
+    def move_effects(self) -> tuple[tuple[Action, Fraction], ...]:
+        """Every move of its own."""
+        moves = self.legal_actions()
+        return tuple((move, Fraction(1, len(moves))) for move in moves)
+
+    def for_ending(self) -> ThrowingState:
+        """One state for all that differ only in what is called side one."""
+        return unlike(self)
+
+    @property
+    def secret(self) -> bool:
+        """Never: a throwing game hides nothing."""
+        return False
+
+    def masked(self, action: Action) -> str:
+        """The notation itself."""
+        return str(action)
+
+    def apply(self, action: Action) -> tuple[ThrowingState, Told]:
         """The next state and what happened. Raises IllegalError."""
-        if self.stage is Stage.START and isinstance(action, Begin):
+        after, told = self._applied(action)
+        track = after.track
+        if after.stage is Stage.THROW and track is not None:
+            chosen = track.gates[after.side] >= 0 and track.ways[after.side]
+            after = after if chosen else replace(after, stage=Stage.CHOOSE)
+        return after, told
+
+    def _applied(self, action: Action) -> tuple[ThrowingState, Told]:
+        waits = self.stage
+        if waits is Stage.START and isinstance(action, Begin):
             return self._begin(action)
-        if self.stage is Stage.THROW and isinstance(action, Throw):
-            return replace(self, stage=Stage.FALL), ()
-        if self.stage is Stage.FALL and isinstance(action, Fall):
-            if action in self.rules.scored_by:
-                return self._fall(action)
-            raise IllegalError(f"“{action}” is no fall of these pieces.")
-        if self.stage is Stage.FALL and isinstance(action, VoidThrow) and self.rules.void_chance:
-            return self._void()
-        raise IllegalError(f"“{action}” cannot be done now: {self._waits_for()}.")
+        if waits is Stage.FALL and isinstance(action, VoidThrow) and self.now.void_chance:
+            return flow.voided(self)
+        if waits in (Stage.FALL, Stage.START_FALL) and isinstance(action, Fall):
+            if action not in self.now.scored_by:
+                raise IllegalError(f"“{action}” is no fall of these pieces.")
+            return flow.fell(self, action) if waits is Stage.FALL else self._lot(action)
+        if self.to_move in (CHANCE, None) or action not in self.legal_actions():
+            raise IllegalError(f"“{action}” cannot be done now: {waits_for(self)}.")
+        match action:
+            case Throw():
+                falling = Stage.START_FALL if waits is Stage.START else Stage.FALL
+                return replace(self, stage=falling), ()
+            case Choose():
+                return self._choose(action)
+            case Move():
+                return flow.moved_by_choice(self, action.runner)
+            case Offer():
+                asking = replace(self, stage=Stage.ANSWER, agreed=0, offered=True)
+                return asking, (Offered(self.seat, self.now.at(ending.END.path)),)
+        return self._answer(action)
+
+    def _begin(self, action: Begin) -> tuple[ThrowingState, Told]:
+        possible = [outcome for outcome, _ in self.chance_outcomes()] or self.legal_actions()
+        if action not in possible:
+            first = "the last winner plays first" if self.last_winner is not None else "not yet"
+            raise IllegalError(f"“{action}”: {first}.")
+        begun = replace(self, stage=Stage.THROW, side=action.side, last_winner=None)
+        return begun, (Began(action.side, players.STARTS.path),)
+
+    def _lot(self, fall: Fall) -> tuple[ThrowingState, Told]:
+        """A throw for the first play: the highest of all sides begins."""
+        row, side = self.now.scored_by[fall], len(self.lots)
+        lots = (*self.lots, row.points or 0)
+        told: Told = (
+            Thrown(self.seat_of(side), fall, "throw.chance"),
+            Scored(side, row.points or 0, row.path),
+        )
+        if len(lots) < self.rules.sides:
+            return replace(self, stage=Stage.START, lots=lots), told
+        if lots.count(max(lots)) > 1:
+            again = replace(self, stage=Stage.START, lots=())
+            return again, (*told, StartTied(players.STARTS.path))
+        first = lots.index(max(lots))
+        begun = replace(self, stage=Stage.THROW, side=first, lots=())
+        return begun, (*told, Began(first, players.STARTS.path))
+
+    def _choose(self, action: Choose) -> tuple[ThrowingState, Told]:
+        track, side = self.track, self.side
+        assert track is not None
+        home, direction = CHOICE
+        clause = home if track.gates[side] < 0 else direction
+        gates, ways = list(track.gates), list(track.ways)
+        gates[side], ways[side] = action.gate, action.way
+        chosen = replace(track, gates=tuple(gates), ways=tuple(ways))
+        told = Placed(side, action.gate, action.way, clause)
+        return replace(self, stage=Stage.THROW, track=chosen), (told,)
+
+    def _answer(self, action: Action) -> tuple[ThrowingState, Told]:
+        if isinstance(action, GoOn):
+            seat = self.to_move
+            assert isinstance(seat, int)
+            declined = Declined(seat, self.now.at(ending.END.path))
+            return replace(self, stage=Stage.THROW, agreed=0), (declined,)
+        if self.agreed + 1 < len(self._asked()):
+            return replace(self, agreed=self.agreed + 1), ()
+        return flow.stopped(self)
 
     def read(self, text: str) -> Action:
         """The action that a notation names. Raises MalformedError."""
-        return read_action(self.rules, text)
+        return read_action(self.now, text)
 
     def observation(self, seat: int | None) -> Observation:
         """Everything: a throwing game hides nothing."""
-        if seat is not None and seat not in self.rules.seats:
-            last = self.rules.seats[-1]
-            raise IllegalError(f"there is no seat {seat}; seats are 0 to {last}.")
-        mine = seat is not None and self.to_move == seat
-        return Observation(
-            seat=seat,
-            side=None if seat is None else self.rules.side_of(seat),
-            to_move=self.to_move,
-            allowed=tuple(map(str, self.legal_actions())) if mine else (),
-            pool=self.counters.pool,
-            holdings=self.counters.sides,
-            result=self.result,
-        )
-
-    def _waits_for(self) -> str:
-        if self.stage is Stage.OVER:
-            return "the game is over"
-        if self.stage is Stage.START:
-            return "it is not yet settled who plays first"
-        if self.stage is Stage.THROW:
-            return f"seat {self.seat} is to throw"
-        return "the pieces are still falling"
-
-    def _begin(self, action: Begin) -> tuple[ThrowingState, tuple[Event, ...]]:
-        lots = [outcome for outcome, _ in self.chance_outcomes()] or self.legal_actions()
-        if action not in lots:
-            raise IllegalError(f"“{action}”: the last winner plays first.")
-        event = Began(action.side, players.STARTS.path)
-        begun = replace(self, stage=Stage.THROW, side=action.side, last_winner=None)
-        return begun, (event,)
-
-    def _fall(self, fall: Fall) -> tuple[ThrowingState, tuple[Event, ...]]:
-        row = self.rules.scored_by[fall]
-        points = row.points or 0
-        held, payments = pay(self.counters, self.side, points, self.rules.counters)
-        events = (
-            Thrown(self.seat, fall, "throw.chance"),
-            Scored(self.side, points, row.path),
-            *payments,
-        )
-        after = replace(self, stage=Stage.THROW, counters=held)
-        result = after.ending()
-        if result is not None:
-            over = replace(after, stage=Stage.OVER, result=result)
-            return over, (*events, Ended(result.winner, result.reason, result.clause))
-        again = self.rules.again
-        if (again.scoring and points) or row.path in again.after:
-            return after, (*events, ThrowsAgain(self.seat, "turn.again"))
-        passed = after.passed()
-        return passed, (*events, TurnPasses(passed.seat, "turn.again"))
-
-    def _void(self) -> tuple[ThrowingState, tuple[Event, ...]]:
-        voided = Voided(self.seat, throwing.VOID.path)
-        path = throwing.AFTER_VOID.path
-        after = replace(self, stage=Stage.THROW)
-        if self.rules.after_void == throwing.THROWN_AGAIN:
-            return after, (voided, ThrowsAgain(self.seat, path))
-        passed = after.passed()
-        return passed, (voided, TurnPasses(passed.seat, path))
-
-    def passed(self) -> ThrowingState:
-        """The state after the turn has passed to the other side; partners throw by turns."""
-        partners = tuple(
-            (partner + 1) % self.rules.per_side if side == self.side else partner
-            for side, partner in enumerate(self.partners)
-        )
-        return replace(self, side=(self.side + 1) % self.rules.sides, partners=partners)
-
-    def ending(self) -> Result | None:
-        """How the game ends with the counters as they lie; None if it goes on."""
-        return finished(self.rules, self.counters)
+        return observed(self, seat, self.to_move, self.legal_actions())
 
 
 def begin(rules: ThrowingRules, last_winner: int | None = None) -> ThrowingState:
@@ -195,13 +226,13 @@ def begin(rules: ThrowingRules, last_winner: int | None = None) -> ThrowingState
     ``last_winner`` is the side that won the game before, if this is a rematch; it decides the first
     play only in a reading that says so.
     """
-    if last_winner is not None and last_winner not in range(rules.sides):
-        raise IllegalError(f"there is no side {last_winner}; sides are 0 to {rules.sides - 1}.")
-    return ThrowingState(
+    last = last_winner if rules.starts == players.LAST_WINNER else None
+    empty = ThrowingState(
         rules=rules,
         stage=Stage.START,
         side=0,
-        partners=(0,) * rules.sides,
-        counters=at_the_start(rules.counters, rules.sides),
-        last_winner=last_winner if rules.starts == players.LAST_WINNER else None,
+        partners=(),
+        counters=Counters(0, ()),
+        last_winner=last,
     )
+    return flow.opened(rules, empty)
