@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 from games.rules.blocks import circuit
 from games.rules.blocks.track_events import HIT, LAP, Gate, Hit, Lap
@@ -43,6 +44,25 @@ class CircuitRules:
         """The gate from which a side starts that does not choose."""
         return side * self.arms // sides if self.home == circuit.EVENLY_APART else 0
 
+    @cached_property
+    def alike(self) -> frozenset[tuple[int, int]]:
+        """The gates and ways from which the track looks as from the first gate, clockwise."""
+        return frozenset(
+            (gate, way)
+            for gate in range(self.arms)
+            for way in (1, -1)
+            if {self._seen(at, gate, way) for at in self.gates}
+            == {self._seen(at, 0, 1) for at in self.gates}
+        )
+
+    def _seen(self, named: Gate, gate: int, way: int) -> Gate:
+        """A named place, where it lies as seen from a gate and along a way."""
+        start = gate * self.points // self.arms
+        if not self.between:
+            return replace(named, name="", at=way * (named.at - start) % self.points)
+        gone = named.at - 1 - start if way > 0 else start - named.at
+        return replace(named, name="", at=gone % self.points + 1)
+
     def place(self, gate: int, way: int, gone: int) -> int | None:
         """The point of a runner that has gone so far from its gate; None in a gate between two."""
         start = gate * self.points // self.arms
@@ -64,7 +84,6 @@ def circuit_holes(values: Mapping[str, object]) -> list[str]:
 
 def circuit_rules(values: Mapping[str, object]) -> CircuitRules | None:
     """The track that the choices of a reading give, if the game has one."""
-    hit, lap = HIT.of(values), LAP.of(values)
     if circuit.POINTS.path not in values:
         return None
     return CircuitRules(
@@ -75,7 +94,7 @@ def circuit_rules(values: Mapping[str, object]) -> CircuitRules | None:
         direction=circuit.DIRECTION.of(values),
         runners=circuit.RUNNERS.of(values, 1),
         entry=circuit.entry_field({}).of(values, ()),
-        hit=hit,
-        lap=lap,
+        hit=HIT.of(values),
+        lap=LAP.of(values),
         gates=tuple(value for value in values.values() if isinstance(value, Gate)),
     )

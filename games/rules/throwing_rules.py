@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
@@ -38,19 +38,36 @@ class ThrowingRules(Rules):
     circuit: CircuitRules | None = field(compare=False)
 
     @cached_property
+    def one_game(self) -> ThrowingRules:
+        """The rules of one of the games to be won in a row; these, where one game is all."""
+        return replace(self, end=self.end.each) if self.end.each else self
+
+    @cached_property
     def law(self) -> tuple[tuple[Fall, Fraction], ...]:
         """Every fall of a throw that counts and its exact chance; the chances add up to one."""
         return tuple((fall, chance_of(fall, self.weights)) for fall in every_fall(self.groups))
 
     @cached_property
-    def law_of_rows(self) -> tuple[tuple[Fall, Fraction], ...]:
-        """One fall for every line of the score that can fire, with the chance of that line."""
-        chances: dict[str, tuple[Fall, Fraction]] = {}
+    def law_of_effects(self) -> tuple[tuple[Fall, Fraction], ...]:
+        """One fall for all of which the same comes, with their chance together."""
+        chances: dict[object, tuple[Fall, Fraction]] = {}
         for fall, chance in self.law:
-            path = self.scored_by[fall].path
-            first, before = chances.get(path, (fall, Fraction(0)))
-            chances[path] = (first, before + chance)
+            effect = self._effect(self.scored_by[fall])
+            first, before = chances.get(effect, (fall, Fraction(0)))
+            chances[effect] = (first, before + chance)
         return tuple(chances.values())
+
+    def _effect(self, row: Row) -> object:
+        """What comes of a line of the score: lines of which the same comes have the same."""
+        enters = self.circuit is not None and row.path in self.circuit.entry
+        begins = any(phase.entry.line == row.path for phase in self.phases)
+        if self.circuit is not None and self.circuit.runners > 1:
+            return row.path
+        return (row.points or 0, row.mark, row.path in self.again.after, enters, begins)
+
+    def row_at(self, path: str) -> Row:
+        """The line of the score at a path."""
+        return next(row for row in self.rows if row.path == path)
 
     @cached_property
     def scored_by(self) -> dict[Fall, Row]:

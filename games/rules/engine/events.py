@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games.rules.blocks.falls import Fall
 from games.rules.blocks.kinds import Kind
 from games.rules.engine.guess_events import GuessEvent
+from games.rules.engine.running import TrackEvent
 
 
 @dataclass(frozen=True)
@@ -118,8 +119,44 @@ class Ended:
     clause: str
 
 
+@dataclass(frozen=True)
+class StartTied:
+    """The highest throw for the first play was thrown twice; all throw again."""
+
+    clause: str
+
+
+@dataclass(frozen=True)
+class DropsOut:
+    """A player is out."""
+
+    seat: int
+    clause: str
+
+
+@dataclass(frozen=True)
+class PhaseBegins:
+    """Another part of the game begins, with other rules."""
+
+    phase: str
+    clause: str
+
+
+@dataclass(frozen=True)
+class GameWon:
+    """One of the games to be won in a row is over; ``winner`` is None if it is drawn."""
+
+    winner: int | None
+    reason: str
+    clause: str
+
+
 Event = (
     Began
+    | StartTied
+    | DropsOut
+    | PhaseBegins
+    | GameWon
     | Thrown
     | Voided
     | Scored
@@ -132,4 +169,5 @@ Event = (
     | TurnPasses
     | Ended
     | GuessEvent
+    | TrackEvent
 )

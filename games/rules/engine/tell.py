@@ -7,17 +7,23 @@ from collections.abc import Iterable, Iterator, Sequence
 from games.rules.blocks import ending
 from games.rules.engine.events import (
     Began,
+    DropsOut,
     Ended,
     Event,
+    GameWon,
+    PhaseBegins,
     Scored,
+    StartTied,
     Thrown,
     ThrowsAgain,
     TurnPasses,
     Voided,
 )
-from games.rules.engine.guess_events import GuessEvent
+from games.rules.engine.guess_events import Declined, GuessEvent, Offered
+from games.rules.engine.running import TrackEvent
 from games.rules.engine.tell_counters import counter_sentence
 from games.rules.engine.tell_guesses import tell_guess
+from games.rules.engine.tell_track import track_sentence
 from games.rules.guessing_rules import GuessingRules
 from games.rules.rules import Rules
 from games.rules.texts import Text, gettext, number, verbatim
@@ -65,11 +71,27 @@ class _Teller:
         told = counter_sentence(event, self.side)
         if told is not None:
             return told
+        if isinstance(event, TrackEvent):
+            return track_sentence(event, self.side)
         if isinstance(event, GuessEvent) and isinstance(self.rules, GuessingRules):
             return tell_guess(self.rules, event, self.seat, self.side)
         match event:
             case Began():
                 return gettext("{side} has the first play", side=self.side(event.side))
+            case StartTied():
+                return gettext("the highest throw was made twice; all throw again")
+            case DropsOut():
+                return gettext("{player} is out", player=self.seat(event.seat))
+            case PhaseBegins():
+                return gettext("{phase} begins", phase=verbatim(event.phase))
+            case GameWon(winner=None):
+                return gettext("this game is drawn")
+            case GameWon(winner=int(winner)):
+                return gettext("{side} has won this game", side=self.side(winner))
+            case Offered():
+                return gettext("{player} offers to end the game", player=self.seat(event.seat))
+            case Declined():
+                return gettext("{player} wishes to go on", player=self.seat(event.seat))
             case Voided():
                 return gettext("a throw that does not count")
             case ThrowsAgain():
@@ -106,5 +128,8 @@ _WON = {
     ending.PLAYS: gettext("all plays are played, and {side} has more: {side} has won"),
     ending.IN_A_ROW: gettext("{side} has won as often in a row as was needed, and so the game"),
     ending.BY_AGREEMENT: gettext("the sides agree to stop, and {side} has more"),
+    ending.LAPS: gettext("{side} has completed the laps that were played for and has won"),
+    ending.GAMES_IN_A_ROW: gettext("{side} has won as many games in a row as were needed"),
+    ending.ONE_SIDE_LEFT: gettext("all others are out: {side} has won"),
     "": gettext("{side} has won"),
 }

@@ -12,7 +12,8 @@ from games.rules.blocks.falls import Fall
 from games.rules.engine import flow
 from games.rules.engine.actions import Begin, Choose, Move, Throw, VoidThrow, read_action
 from games.rules.engine.contract import CHANCE, Action, Mover, Observation
-from games.rules.engine.events import Began, Declined, Event, Offered, Scored, StartTied, Thrown
+from games.rules.engine.events import Began, Event, Scored, StartTied, Thrown
+from games.rules.engine.guess_events import Declined, Offered
 from games.rules.engine.likeness import unlike
 from games.rules.engine.payments import Counters
 from games.rules.engine.position import Position, Stage
@@ -104,9 +105,7 @@ class ThrowingState(Position):
             return self.chance_outcomes()
         return self._falls(self.now.law_of_effects)
 
-    def _falls(
-        self, law: tuple[tuple[Fall, Fraction], ...]
-    ) -> tuple[tuple[Action, Fraction], ...]:
+    def _falls(self, law: tuple[tuple[Fall, Fraction], ...]) -> tuple[tuple[Action, Fraction], ...]:
         void = self.now.void_chance if self.stage is Stage.FALL else Fraction(0)
         if not void:
             return law
@@ -168,8 +167,9 @@ class ThrowingState(Position):
     def _begin(self, action: Begin) -> tuple[ThrowingState, Told]:
         possible = [outcome for outcome, _ in self.chance_outcomes()] or self.legal_actions()
         if action not in possible:
-            first = "the last winner plays first" if self.last_winner is not None else "not yet"
-            raise IllegalError(f"“{action}”: {first}.")
+            first = "the last winner plays first"
+            why = first if self.last_winner is not None else waits_for(self)
+            raise IllegalError(f"“{action}” cannot be done now: {why}.")
         begun = replace(self, stage=Stage.THROW, side=action.side, last_winner=None)
         return begun, (Began(action.side, players.STARTS.path),)
 

@@ -1,0 +1,231 @@
+"""What follows a throw: points, steps, payments; who drops out, ends, begins a phase, is next."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TypeVar
+
+from games.rules.blocks import ending, phasing, players, throwing
+from games.rules.blocks.falls import Fall
+from games.rules.blocks.scores import Row
+from games.rules.engine.contract import Result
+from games.rules.engine.events import (
+    DropsOut,
+    Ended,
+    Event,
+    GameWon,
+    PhaseBegins,
+    Scored,
+    Thrown,
+    ThrowsAgain,
+    TurnPasses,
+    Voided,
+)
+from games.rules.engine.finish import finished, leader
+from games.rules.engine.payments import Counters, at_the_start, pay
+from games.rules.engine.position import NOBODY, Position, Stage
+from games.rules.engine.running import LapDone
+from games.rules.engine.track import Run, at_the_gates, movable, stays
+from games.rules.rules import Rules
+from games.rules.throwing_rules import ThrowingRules
+
+P = TypeVar("P", bound=Position)
+Told = tuple[Event, ...]
+
+
+def opened(rules: ThrowingRules, position: P) -> P:
+    """The position with everything laid out for a new game."""
+    return replace(
+        position,
+        stage=Stage.START,
+        side=0,
+        partners=(0,) * rules.sides,
+        counters=at_the_start(rules.counters, rules.sides, rules.per_side),
+        phase=0,
+        out=frozenset(),
+        thrown=0,
+        running=NOBODY,
+        lots=(),
+        track=at_the_gates(rules.circuit, rules.sides) if rules.circuit else None,
+        fallen="",
+        agreed=0,
+        offered=False,
+    )
+
+
+def fell(position: P, fall: Fall) -> tuple[P, Told]:
+    """What follows a fall: it is scored, and paid or moved by."""
+    now = position.now
+    row = now.scored_by[fall]
+    points = row.points or 0
+    side = scorer(position, row)
+    told: Told = (Thrown(position.seat, fall, "throw.chance"), Scored(side, points, row.path))
+    if now.circuit is None:
+        held, paid = pay(position.counters, side, points, now.counters, position.seats)
+        return _settled(position, replace(position, counters=held), row, (*told, *paid))
+    assert position.track is not None
+    runners = movable(now.circuit, position.track, side, points, row.path) if points else []
+    if len(runners) > 1:
+        return replace(position, stage=Stage.MOVE, fallen=row.path), told
+    if runners:
+        after, moved = _moved(position, row, side, runners[0])
+        return _settled(position, after, row, (*told, *moved))
+    stay = (stays(now.circuit, position.track, side),) if points else ()
+    return _settled(position, position, row, (*told, *stay))
+
+
+def moved_by_choice(position: P, runner: int) -> tuple[P, Told]:
+    """What follows when a player has chosen the runner that a throw moves."""
+    row = next(row for row in position.now.rows if row.path == position.fallen)
+    after, moved = _moved(position, row, scorer(position, row), runner)
+    return _settled(position, after, row, moved)
+
+
+def scorer(position: Position, row: Row) -> int:
+    """The side for which a line of the score counts."""
+    return position.now.marks.index(row.mark) if row.mark else position.side
+
+
+def _moved(position: P, row: Row, side: int, runner: int) -> tuple[P, Told]:
+    now, track = position.now, position.track
+    assert now.circuit is not None
+    assert track is not None
+    end = now.end.each or now.end
+    laps = end.number if end.kind == ending.LAPS else 0
+    run = Run(now.circuit, now.counters, track, position.counters, position.seats, laps)
+    run.move(side, runner, row.points or 0)
+    return replace(position, track=run.track, counters=run.held), tuple(run.events)
+
+
+def voided(position: P) -> tuple[P, Told]:
+    """What follows a throw that does not count."""
+    told = Voided(position.seat, throwing.VOID.path)
+    path = throwing.AFTER_VOID.path
+    after = replace(position, stage=Stage.THROW)
+    if position.now.after_void == throwing.THROWN_AGAIN:
+        return after, named(position.now, (told, ThrowsAgain(position.seat, path)))
+    passed = after.passed()
+    return passed, named(position.now, (told, TurnPasses(passed.seat, path)))
+
+
+def _settled(before: P, after: P, row: Row, told: Told) -> tuple[P, Told]:
+    """What follows when a throw is paid or moved by: drop-outs, the end, a phase, the next turn."""
+    now = before.now
+    after = replace(after, stage=Stage.THROW, fallen="", offered=False)
+    after = replace(after, running=_running(after, row))
+    out = _dropped(before.counters, after.counters, before) if now.drops_out else frozenset()
+    if out:
+        after = after.without(out)
+        told += tuple(DropsOut(seat, players.DROPS_OUT.path) for seat in sorted(out))
+    result = _result(after)
+    if result is not None:
+        over, ends = _over(after, result)
+        return over, named(now, (*told, *ends))
+    begins = _phase(before, after, row, told)
+    after, following = _next(replace(after, phase=after.phase + len(begins)), row, now)
+    return after, named(now, (*told, *begins, *following))
+
+
+def _running(position: Position, row: Row) -> tuple[int, int]:
+    """Who has scored how often running, where a phase begins by it."""
+    entries = [phase.entry for phase in position.rules.phases[position.phase : position.phase + 1]]
+    if not any(entry.kind == phasing.SCORES_RUNNING for entry in entries):
+        return NOBODY
+    if not row.points:
+        return NOBODY
+    side, times = position.running
+    scoring = scorer(position, row)
+    return scoring, times + 1 if side == scoring else 1
+
+
+def _dropped(before: Counters, after: Counters, position: Position) -> frozenset[int]:
+    """The seats that have paid away their last counter with this throw."""
+    if after.purses:
+        pairs = enumerate(zip(before.purses, after.purses, strict=True))
+        return frozenset(seat for seat, (had, has) in pairs if had and not has)
+    sides = [
+        side
+        for side, (had, has) in enumerate(zip(before.sides, after.sides, strict=True))
+        if had and not has
+    ]
+    return frozenset(seat for seat in position.rules.seats if position.rules.side_of(seat) in sides)
+
+
+def _result(position: Position) -> Result | None:
+    """How the game is over, or in a row of games this one; None while it goes on."""
+    now = position.now
+    end = now.end.each or now.end
+    if end.kind == ending.ONE_SIDE_LEFT:
+        left = position.sides_in()
+        return Result(left[0], end.kind, ending.END.path) if len(left) == 1 else None
+    if end.kind == ending.LAPS:
+        laps = position.track.laps if position.track else ()
+        done = [side for side, n in enumerate(laps) if n >= end.number]
+        return Result(done[0], end.kind, ending.END.path) if done else None
+    return finished(now.one_game, position.counters)
+
+
+def _over(position: P, result: Result) -> tuple[P, Told]:
+    """What follows the end of a game: of a row of them, perhaps, the next one."""
+    end = position.now.end
+    if end.each is None:
+        return _ended(position, result)
+    before, times = position.streak
+    streak = NOBODY
+    if result.winner is not None:
+        streak = (result.winner, times + 1 if before == result.winner else 1)
+    if streak[1] >= end.number:
+        return _ended(position, Result(streak[0], end.kind, result.clause))
+    told = GameWon(result.winner, result.reason, result.clause)
+    again = replace(opened(position.rules, position), streak=streak)
+    by_winner = position.rules.starts == players.LAST_WINNER
+    return replace(again, last_winner=result.winner if by_winner else None), (told,)
+
+
+def _ended(position: P, result: Result) -> tuple[P, Told]:
+    told = Ended(result.winner, result.reason, position.now.at(result.clause))
+    named_result = replace(result, clause=told.clause)
+    return replace(position, stage=Stage.OVER, result=named_result), (told,)
+
+
+def stopped(position: P) -> tuple[P, Told]:
+    """The game ends because all sides have agreed to it."""
+    return _ended(position, leader(position.now, position.counters))
+
+
+def _phase(before: Position, after: Position, row: Row, told: Told) -> tuple[PhaseBegins, ...]:
+    """The phase that begins with this throw, if one does."""
+    if after.phase >= len(after.rules.phases):
+        return ()
+    phase = after.rules.phases[after.phase]
+    entry = phase.entry
+    happens = {
+        phasing.POOL_EMPTY: after.counters.pool == 0,
+        phasing.FIRST_SCORE: bool(row.points),
+        phasing.FIRST_LAP: any(isinstance(event, LapDone) for event in told),
+        phasing.PLAYER_OUT: bool(after.out - before.out),
+        phasing.SCORES_RUNNING: after.running[1] >= entry.number,
+        phasing.LINE: row.path == entry.line,
+    }
+    if not happens[entry.kind]:
+        return ()
+    return (PhaseBegins(phase.name, phasing.entry_field(phase.name, (), {}).path),)
+
+
+def _next(position: P, row: Row, now: ThrowingRules) -> tuple[P, Told]:
+    """Who throws next, by the rules that were in force for this throw."""
+    seat, made = position.seat, position.thrown + 1
+    scored = bool(row.points) and scorer(position, row) == position.side
+    if seat not in position.out and made < now.throws:
+        return replace(position, thrown=made), (ThrowsAgain(seat, throwing.THROWS.path),)
+    if seat not in position.out and ((now.again.scoring and scored) or row.path in now.again.after):
+        return replace(position, thrown=now.throws - 1), (ThrowsAgain(seat, "turn.again"),)
+    after = position.passed()
+    return after, (TurnPasses(after.seat, "turn.again"),)
+
+
+def named(rules: Rules, told: Told) -> Told:
+    """The events with the clauses that are in force in a phase in place of those overridden."""
+    if not rules.overridden:
+        return told
+    return tuple(replace(event, clause=rules.at(event.clause)) for event in told)
