@@ -13,7 +13,7 @@ from games.rules.blocks import dividing, guess_turn, guessing, hiding, outcomes
 from games.rules.blocks.dividing import Bunch, Sticks
 from games.rules.blocks.guess_scores import GuessRow
 from games.rules.blocks.guessing import Calls, Names
-from games.rules.blocks.hiding import Hidden, Holding
+from games.rules.blocks.hiding import Hidden, Holding, Place
 from games.rules.blocks.outcomes import Outcome
 from games.rules.rules import Rules
 
@@ -30,7 +30,7 @@ class HidingRules:
     """
 
     pieces: tuple[Hidden, ...]
-    places: tuple[str, ...]
+    places: tuple[Place, ...]
     ways: tuple[str, ...]
     hiders: int
     mixed: bool
@@ -39,6 +39,11 @@ class HidingRules:
     guesser: str
     looks: int
 
+    @property
+    def place_names(self) -> tuple[str, ...]:
+        """The places as moves name them."""
+        return tuple(place.name for place in self.places)
+
     @cached_property
     def holdings(self) -> tuple[Holding, ...]:
         """All ways in which one hider may hold the pieces."""
@@ -46,7 +51,7 @@ class HidingRules:
 
     def place_of_sought(self, holding: Holding) -> str:
         """The name of the place where the piece that is sought lies."""
-        return self.places[holding.place_of(self.sought)]
+        return self.places[holding.place_of(self.sought)].name
 
 
 @dataclass(frozen=True)
@@ -131,7 +136,7 @@ class GuessingRules(Rules):
             return tuple((answer,) for answer in self.names.answers)
         if self.names.kind == guessing.ORDER:
             return tuple(tuple(str(holding).split()) for holding in self.hiding.holdings)
-        return tuple(product(self.hiding.places, repeat=hiders))
+        return tuple(product(self.hiding.place_names, repeat=hiders))
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
@@ -259,7 +264,7 @@ def _hiding_rules(values: Mapping[str, object]) -> HidingRules:
         hiders=hiding.HIDERS.of(values),
         mixed=hiding.MIXED.of(values, hiding.EACH_AS_HE_LIKES) == hiding.EACH_AS_HE_LIKES,
         both=hiding.BY.of(values) == hiding.BOTH_SIDES,
-        sought=guessing.sought_field(()).of(values, pieces[0].name),
+        sought=guessing.sought_field({}).of(values, pieces[0].name),
         guesser=guessing.BY.of(values, guessing.ONE_BY_TURNS),
         looks=guessing.LOOKS.of(values, 1),
     )

@@ -30,7 +30,7 @@ COUNTS_AS_FULL = "counts as a full number"
 GUESSES_NOTHING = "no guess is right"
 
 _NAMES = {
-    PLACE: gettext("where the piece that is sought lies, for everyone who has hidden one"),
+    PLACE: gettext("where the piece that is sought lies, of everyone who hides"),
     ORDER: gettext("how all the pieces lie, place by place"),
     PARITY: gettext("whether the number is odd or even"),
     MARKED_HAND: gettext("which hand has the marked stick"),
@@ -97,8 +97,8 @@ def _divided_names(node: Node) -> Names:
     return Names(one_of((PARITY, MARKED_HAND))(node))
 
 
-def sought_field(pieces: Collection[str]) -> Field[str]:
-    """The clause on the piece that is sought; ``pieces`` are their names."""
+def sought_field(pieces: Mapping[str, str]) -> Field[str]:
+    """The clause on the piece that is sought; ``pieces`` says what each is called."""
 
     def read(node: Node) -> str:
         name = slug(node)
@@ -112,7 +112,7 @@ def sought_field(pieces: Collection[str]) -> Field[str]:
         path="guessing.sought",
         asks=gettext("Which piece is sought?"),
         read=read,
-        words=lambda name: gettext("the piece called {name}", name=gettext(name)),
+        words=lambda name: gettext("{piece} is sought", piece=gettext(pieces.get(name, name))),
     )
 
 

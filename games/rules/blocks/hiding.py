@@ -17,14 +17,14 @@ from games.rules.document.fields import (
     table,
     whole,
 )
-from games.rules.document.tree import Items, Node
+from games.rules.document.tree import Node, Scalar, Table
 from games.rules.texts import gettext, listing, ngettext, number, verbatim
 
 MAX_PIECES = 8
 MAX_PLACES = 8
 MAX_HIDERS = 8
 MAX_HOLDINGS = 512
-KEYS = frozenset({"count", "implement"})
+KEYS = frozenset({"count", "called", "implement"})
 
 APART = "apart"
 TOGETHER = "together"
@@ -51,11 +51,20 @@ _BY = {
 
 @dataclass(frozen=True)
 class Hidden:
-    """So many pieces of one sort that every hider has."""
+    """So many pieces of one sort that every hider has; ``called`` is what a sentence calls one."""
 
     name: str
     count: int
+    called: str
     implement: str = ""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place to hide in; ``called`` says it in a sentence: "in the right hand"."""
+
+    name: str
+    called: str
 
 
 # What lies in each place, in the order of the places.
@@ -92,10 +101,11 @@ def hidden_field(name: str) -> Field[Hidden]:
         asks=gettext("What are the pieces called {name}?", name=verbatim(name)),
         read=lambda node: _hidden(name, node),
         words=lambda hidden: ngettext(
-            "one for everyone who hides",
-            "{number} for everyone who hides",
+            "one of them for everyone who hides: {piece}",
+            "{number} of them for everyone who hides: {piece}",
             hidden.count,
             number=number(hidden.count),
+            piece=gettext(hidden.called),
         ),
         keys=KEYS,
     )
@@ -103,26 +113,31 @@ def hidden_field(name: str) -> Field[Hidden]:
 
 def _hidden(name: str, node: Node) -> Hidden:
     body = table(node, "a sort of pieces")
-    count, implement = body.get("count"), body.get("implement")
+    count, called, implement = (body.get(key) for key in ("count", "called", "implement"))
     return Hidden(
         name=name,
         count=whole(1, MAX_PIECES)(count) if count else 1,
+        called=scalar(called, "a word").text if called else name,
         implement=slug(implement) if implement else "",
     )
 
 
-def _place(node: Node) -> str:
-    # A place is named in a move, where a space would begin the next.
-    name = slug(node)
-    if name in ("hide", "guess"):
-        raise WrongValueError(node.line, f"“{name}” is a move", "Choose another name.")
-    return name
+def _place(node: Node) -> Place:
+    """A place by its name, or by its name and what a sentence calls it."""
+    if not isinstance(node, Table):
+        return Place(slug(node), f"in {slug(node)}")
+    if len(node.entries) != 1:
+        raise WrongValueError(
+            node.line, "this is not one place", "Write {right: in the right hand}."
+        )
+    ((name, called),) = node.entries
+    return Place(slug(Scalar(node.line, name)), scalar(called, "a word").text)
 
 
-def _places(node: Node) -> tuple[str, ...]:
-    if not isinstance(node, Items):
-        scalar(node, "a list of places")
+def _places(node: Node) -> tuple[Place, ...]:
     places = several(node, _place)
+    if len({place.name for place in places}) < len(places):
+        raise WrongValueError(node.line, "two places have one name", "Rename one of them.")
     if not 2 <= len(places) <= MAX_PLACES:
         raise WrongValueError(
             node.line,
@@ -144,13 +159,13 @@ BY: Field[str] = Field(
     read=one_of(tuple(_BY)),
     words=lambda how: _BY[how],
 )
-PLACES: Field[tuple[str, ...]] = Field(
+PLACES: Field[tuple[Place, ...]] = Field(
     path="hiding.places",
     asks=gettext("In which places can a hider have the pieces?"),
     read=_places,
     words=lambda places: gettext(
-        "in one of these places: {places}",
-        places=listing([gettext(place) for place in places], "or"),
+        "a hider has them {places}",
+        places=listing([gettext(place.called) for place in places], "or"),
     ),
 )
 WAYS: Field[tuple[str, ...]] = Field(

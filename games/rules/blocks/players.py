@@ -76,6 +76,13 @@ PER_SIDE: Field[int] = Field(
     words=_per_side,
     implied="1",
 )
+# Where players of a side do not throw one after another.
+PLAYERS_OF_A_SIDE: Field[int] = replace(
+    PER_SIDE,
+    words=lambda n: ngettext(
+        "one player on a side", "{number} players on a side", n, number=number(n)
+    ),
+)
 STARTS: Field[str] = Field(
     path="players.starts",
     asks=gettext("Who plays first?"),

@@ -11,6 +11,7 @@ from games.rules.document.guess_checks import check_guessing
 from games.rules.document.parts import AnyField, Block, Parts, key_of
 from games.rules.document.players_block import read_players
 from games.rules.document.score_block import read_score
+from games.rules.document.tree import Scalar, Table
 from games.rules.errors import Problem
 
 MAX_SORTS = 8
@@ -30,7 +31,8 @@ def read_guessing_game(parts: Parts) -> None:
     A document that has the block ``dividing`` is about divided sticks, any other about what is
     hidden.
     """
-    read_players(parts)
+    starts = None if _both_sides(parts) else players.STARTS
+    read_players(parts, starts, players.PLAYERS_OF_A_SIDE)
     divided = parts.root.get("dividing") is not None
     if divided:
         _dividing(parts)
@@ -46,6 +48,15 @@ def read_guessing_game(parts: Parts) -> None:
     read_counters(parts)
     read_end(parts, ENDS)
     parts.problems += check_guessing(parts.clauses)
+
+
+def _both_sides(parts: Parts) -> bool:
+    """Whether both sides are to hide at once in every reading, so that neither is first."""
+    block = parts.root.get("hiding")
+    by = block.get(key_of(hiding.BY)) if isinstance(block, Table) else None
+    if isinstance(by, Table) and by.get("alternatives") is None:
+        by = by.get("value")
+    return isinstance(by, Scalar) and by.text == hiding.BOTH_SIDES
 
 
 def _dividing(parts: Parts) -> None:
@@ -97,7 +108,7 @@ def _hiding(parts: Parts, pieces: list[str]) -> None:
     _where(parts, block, hiding.MIXED, asked=mixed and any(n > 1 for n in hiders))
 
     names = guessing.names_field(dividing=False)
-    sought = guessing.sought_field(pieces)
+    sought = guessing.sought_field({sort.name: sort.called for sort in sorts})
     fields = (names, sought, guessing.BY, guessing.LOOKS, guessing.calls_field(()))
     block = parts.open("guessing", fields)
     parts.fields(block, [names])
@@ -106,8 +117,10 @@ def _hiding(parts: Parts, pieces: list[str]) -> None:
     partners = any(n != 1 for n in players.PER_SIDE.choices_in(parts.clauses))
     _where(parts, block, guessing.BY, asked=partners)
     _where(parts, block, guessing.LOOKS, asked=False)
-    places = {place for places in hiding.PLACES.choices_in(parts.clauses) for place in places}
-    _where(parts, block, guessing.calls_field(sorted(places)), asked=False)
+    places = {place.name for places in hiding.PLACES.choices_in(parts.clauses) for place in places}
+    # An order is called out piece by piece.
+    called = sorted(places) if place else pieces
+    _where(parts, block, guessing.calls_field(called), asked=False)
 
 
 def _turn(parts: Parts, divided: bool) -> None:

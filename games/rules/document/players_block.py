@@ -12,14 +12,22 @@ from games.rules.document.parts import Parts, key_of
 from games.rules.errors import Problem
 
 
-def read_players(parts: Parts, starts: Field[str] = players.STARTS) -> None:
-    """The clauses on the players into ``parts``; ``starts`` are the ways to begin in this class.
+def read_players(
+    parts: Parts,
+    starts: Field[str] | None = players.STARTS,
+    per_side: Field[int] = players.PER_SIDE,
+) -> None:
+    """The clauses on the players into ``parts``.
 
+    ``starts`` are the ways to begin in this class, None where nobody is first unless it is written;
+    ``per_side`` says how the players of a side are spoken of.
     Who drops out is asked for where there are more than two sides; that the sides take turns is
     said with the number of their players unless the order is written.
     """
     block = parts.open("players", (*players.FIELDS, *players.FURTHER))
-    parts.fields(block, (players.SIDES, players.PER_SIDE, starts))
+    parts.fields(block, (players.SIDES, per_side))
+    if starts is not None or block.table.get(key_of(players.STARTS)) is not None:
+        parts.fields(block, [starts or players.STARTS])
     sides = next((c for c in parts.clauses if c.path == players.SIDES.path), None)
     many = sides is not None and any(c.value not in (1, 2) for c in sides.choices)
     for field in players.FURTHER:

@@ -95,7 +95,7 @@ def _holding(rules: GuessingRules, words: list[str]) -> Holding:
             return holding
     raise MalformedError(
         f"“{' '.join(words)[:60]}” is no way of hiding the pieces; say what lies in "
-        f"{', then in '.join(rules.hiding.places)}: “hide {rules.hiding.holdings[0]}”."
+        f"{', then in '.join(rules.hiding.place_names)}: “hide {rules.hiding.holdings[0]}”."
     )
 
 
@@ -103,7 +103,7 @@ def _named(rules: GuessingRules, words: list[str]) -> tuple[str, ...]:
     calls = {call.casefold(): answer for answer, call in rules.calls.items()}
     named = tuple(calls.get(word.casefold(), word) for word in words)
     if rules.hiding is not None and rules.names.kind == guessing.PLACE:
-        fits = 1 <= len(named) <= rules.hiders and set(named) <= set(rules.hiding.places)
+        fits = 1 <= len(named) <= rules.hiders and set(named) <= set(rules.hiding.place_names)
     else:
         fits = named in rules.guesses()
     if not fits:

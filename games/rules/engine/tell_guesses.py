@@ -46,9 +46,9 @@ def tell_guess(rules: GuessingRules, event: GuessEvent, seat: Name, side: Name) 
             )
         case Looked():
             return gettext(
-                "{player} looks here: {place}; it is not there",
+                "{player} looks {place}, where it is not",
                 player=seat(event.seat),
-                place=gettext(event.place),
+                place=_one(rules, event.place),
             )
         case Shown():
             return _shown(rules, event, seat(event.seat))
@@ -78,14 +78,16 @@ def tell_guess(rules: GuessingRules, event: GuessEvent, seat: Name, side: Name) 
 
 def guess_words(rules: GuessingRules, named: Sequence[str]) -> Text:
     """What a guess names, in words: a call with its gloss, places, or an order."""
-    ordered = rules.names.kind == guessing.ORDER
-    return listing([_one(rules, name, ordered) for name in named])
+    return listing([_one(rules, name) for name in named])
 
 
-def _one(rules: GuessingRules, name: str, ordered: bool) -> Text:
-    if ordered and name == "-":
-        return gettext("nothing")
+def _one(rules: GuessingRules, name: str) -> Text:
+    """A place, a piece or an answer in words, with what is called out for it."""
     gloss = guessing.answer_words(name)
+    if rules.hiding is not None:
+        called = {place.name: place.called for place in rules.hiding.places}
+        called |= {piece.name: piece.called for piece in rules.hiding.pieces}
+        gloss = gettext(called.get(name, "nothing"))
     call = rules.calls.get(name)
     if call is None:
         return gloss
@@ -93,14 +95,17 @@ def _one(rules: GuessingRules, name: str, ordered: bool) -> Text:
 
 
 def holding_words(rules: GuessingRules, holding: Holding) -> Text:
-    """How the pieces are held, in words: "marked in right and unmarked in left"."""
+    """How the pieces are held, in words: "the ball under the first cover", or their order."""
     assert rules.hiding is not None
+    if rules.names.kind == guessing.ORDER:
+        return guess_words(rules, str(holding).split())
+    called = {piece.name: piece.called for piece in rules.hiding.pieces}
     return listing(
         [
             gettext(
-                "{pieces} in {place}",
-                pieces=listing([gettext(piece) for piece in pieces]),
-                place=gettext(place),
+                "{pieces} {place}",
+                pieces=listing([gettext(called[piece]) for piece in pieces]),
+                place=gettext(place.called),
             )
             for place, pieces in zip(rules.hiding.places, holding.contents, strict=True)
             if pieces
