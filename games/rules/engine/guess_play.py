@@ -60,7 +60,8 @@ def applied(state: GuessingState, action: Action) -> Applied:
             result = leader(state.rules, state.counters)
             return over(state, result)
         case GoOn():
-            return next_play(state), (Declined(state.other, ending.END.path),)
+            stage = Stage.HIDE if state.rules.hiding else Stage.DIVIDE
+            return replace(state, stage=stage), (Declined(state.other, ending.END.path),)
     raise IllegalError(f"“{action}” is no move of this game.")
 
 
@@ -82,7 +83,7 @@ def _waits_for(state: GuessingState) -> str:
 
 
 def _begun(state: GuessingState, action: Begin) -> Applied:
-    begun = next_play(replace(state, side=action.side, last_winner=None))
+    begun = next_play(state, side=action.side, last_winner=None)
     return begun, (Began(action.side, players.STARTS.path),)
 
 
