@@ -38,8 +38,10 @@ Documents: ``parse`` gives a ``Document`` of ``Clause`` s, each with its ``Choic
 Readings: ``read_reading``, ``reading_of``, ``choices``, ``every_reading``,
 ``readings_by_alternative``; a wrong one is a ``ReadingError``. Play: ``rules_of`` (or
 ``NotPlayableError``), ``begin``, ``replay``, the contract in ``games.rules.engine.contract``, the
-events in ``games.rules.engine.events``, ``tell``; a wrong move is a ``MalformedError`` or an
-``IllegalError``. Chance: ``games.rules.draw``.
+events in ``games.rules.engine.events``, ``tell``, ``move_words``; a wrong move is a
+``MalformedError`` or an ``IllegalError``. What is hidden: ``State.observation`` and ``visible`` are
+safe to show. The computer's play: ``law_of_moves``, ``worth_of_guesses``, ``better_guesses``.
+Chance: ``games.rules.draw``.
 """
 
 from games.rules.document.clauses import UNKNOWN, Basis, Choice, Clause
@@ -47,6 +49,7 @@ from games.rules.document.document import Document, Status
 from games.rules.document.parse import parse
 from games.rules.engine.begin import begin
 from games.rules.engine.contract import CHANCE, Action, Observation, Result, State
+from games.rules.engine.moves_in_words import move_words
 from games.rules.engine.replay import Step, replay, visible
 from games.rules.engine.tell import tell
 from games.rules.errors import (
@@ -57,6 +60,7 @@ from games.rules.errors import (
     Problem,
     ReadingError,
 )
+from games.rules.laws import better_guesses, law_of_moves, worth_of_guesses
 from games.rules.playable import rules_of
 from games.rules.readings import (
     Reading,
@@ -94,8 +98,11 @@ __all__ = [
     "Step",
     "Text",
     "begin",
+    "better_guesses",
     "choices",
     "every_reading",
+    "law_of_moves",
+    "move_words",
     "parse",
     "read_reading",
     "reading_of",
@@ -105,4 +112,5 @@ __all__ = [
     "rules_of",
     "tell",
     "visible",
+    "worth_of_guesses",
 ]

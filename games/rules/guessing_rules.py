@@ -163,6 +163,14 @@ class GuessingRules(Rules):
         """The line of the score that takes an outcome."""
         return next(row for row in self.rows if row.pattern.holds(outcome))
 
+    def net(self, outcome: Outcome) -> int:
+        """The points of the guessers less those of the other side for one outcome.
+
+        Where both sides guess at once it is what the side gains that alone was right.
+        """
+        guessers, holders = self.row_of(outcome).points or (None, None)
+        return guessers.of(outcome) - holders.of(outcome) if guessers and holders else 0
+
     def law_of_outcomes(self, hiders: int | None = None) -> Law:
         """The chance of everything that can come of guessing so many hiders (all, if not given).
 
@@ -208,13 +216,11 @@ class GuessingRules(Rules):
     def law_of_points(self) -> tuple[tuple[int, Fraction], ...]:
         """The chance of each number of points in one guess about all hiders, most points first.
 
-        Points are those of the guessers less those of the other side; where both guess at once,
-        those of the side that alone was right.
+        Points are counted as in ``net``.
         """
         law: dict[int, Fraction] = {}
         for outcome, chance in self.law_of_outcomes():
-            guessers, holders = self.row_of(outcome).points or (None, None)
-            points = guessers.of(outcome) - holders.of(outcome) if guessers and holders else 0
+            points = self.net(outcome)
             law[points] = law.get(points, Fraction(0)) + chance
         return tuple(sorted(law.items(), reverse=True))
 

@@ -8,18 +8,24 @@ import pytest
 
 from games.rules import (
     CHANCE,
+    Action,
     Document,
+    MalformedError,
     NotPlayableError,
     Observation,
     Reading,
     Rules,
     State,
+    Step,
     begin,
+    law_of_moves,
+    move_words,
     parse,
     readings_by_alternative,
     replay,
     rules_of,
     tell,
+    visible,
 )
 from games.rules.draw import draw_outcome
 from games.rules.engine.events import Ended, Event
@@ -64,7 +70,11 @@ def played(rules: Rules, seed: int) -> Iterator[tuple[State, str, State, tuple[E
 
 # Deer buttons move counters by twos: where the last win must be exact, an odd one is never won, and
 # the report says so (tests/games/rules/test_report.py).
-ENDLESS = [("seneca-deer-buttons", "pays-nothing")]
+# In the women's hand game as printed each side gains two counters and loses two, for ever.
+ENDLESS = [
+    ("seneca-deer-buttons", "pays-nothing"),
+    ("miwok-womens-hand-game", "scores.none-right=as-printed"),
+]
 ENDING = [
     case for case in CASES if not any(case[0].slug == s and r in str(case[1]) for s, r in ENDLESS)
 ]
@@ -107,12 +117,21 @@ def test_every_state_on_the_way_keeps_the_contract(document: Document, reading: 
             assert {state.apply(outcome)[0] for outcome, _ in outcomes} == {
                 state.apply(outcome)[0] for outcome, _ in together
             }
+            assert state.move_effects() == law_of_moves(state) == ()
         else:
             assert outcomes == ()
             assert moves
+            shares = state.move_effects()
+            assert {move for move, _ in shares} <= set(moves)
+            assert sum(share for _, share in shares) == 1
+            law = law_of_moves(state)
+            assert {move for move, _ in law} <= set(moves)
+            assert sum(chance for _, chance in law) == 1
+            assert all(move_words(rules, move).sentence() for move in moves)
         # No counter is made or lost.
         seen = after.observation(0)
-        assert seen.pool + sum(seen.holdings) == rules.counters.total
+        if rules.counters.change_hands:
+            assert seen.pool + sum(seen.holdings) == rules.counters.total
 
 
 @each_reading
@@ -133,6 +152,59 @@ def test_an_observation_tells_a_seat_what_it_may_do_and_nobody_else(
         onlooker = state.observation(None)
         assert (onlooker.seat, onlooker.side, onlooker.allowed) == (None, None, ())
         assert (onlooker.to_move, onlooker.result) == (state.to_move, state.result)
+
+
+def step_of(rules: Rules, state: State, action: Action) -> Step:
+    """One entry of a log, made without replaying what went before."""
+    after, events = state.apply(action)
+    side = rules.side_of(state.to_move) if isinstance(state.to_move, int) else None
+    return Step(str(action), after, events, side, state.masked(action))
+
+
+@each_reading
+def test_what_is_hidden_makes_no_difference_to_what_others_see(
+    document: Document, reading: Reading
+) -> None:
+    """Twins differ only in what one side has hidden; nobody else can tell one from the other.
+
+    As long as anything is hidden the other side and onlookers see the same of both, are told the
+    same, have the same moves and are shown the same log.
+    """
+    rules = rules_of(document, reading)
+    choose = random.Random(5)
+    game: list[Step] = []
+    twins: list[Step] = []
+    varied = 0
+    for number, (state, notation, after, events) in enumerate(played(rules, 4)):
+        if number > 300:
+            break
+        if not state.secret:
+            game, twins, varied = [], [], choose.choice(range(rules.sides))
+        elif not twins:
+            continue
+        twin = twins[-1].state if twins else state
+        move, mask = state.read(notation), state.masked(state.read(notation))
+        game.append(step_of(rules, state, move))
+        if mask != notation:
+            with pytest.raises(MalformedError):
+                state.read(mask)
+            assert {visible(rules, game, seat)[-1] for seat in rules.seats} == {mask, notation}
+            if game[-1].side == varied:
+                same = [m for m in twin.legal_actions() if twin.masked(m) == mask]
+                move = choose.choice(same)
+        twins.append(step_of(rules, twin, move))
+        if not after.secret or not twins[-1].state.secret:
+            # The guess tells them apart, as it may.
+            assert visible(rules, game) == tuple(step.notation for step in game) or after.secret
+            twins = []
+            continue
+        assert twins[-1].events == events
+        others = [seat for seat in rules.seats if rules.side_of(seat) != varied]
+        for seat in (None, *others):
+            assert twins[-1].state.observation(seat) == after.observation(seat)
+            assert visible(rules, twins, seat) == visible(rules, game, seat)
+        if after.to_move in others:
+            assert twins[-1].state.legal_actions() == after.legal_actions()
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=[d.slug for d in DOCUMENTS])
