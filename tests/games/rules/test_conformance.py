@@ -29,6 +29,7 @@ from games.rules import (
 )
 from games.rules.draw import draw_outcome
 from games.rules.engine.events import Ended, Event
+from games.rules.engine.guess_events import GuessKept, Hid
 from tests.games.rules.documents import FOUNDING, OTHERS
 
 LONGEST = 60_000
@@ -185,6 +186,8 @@ def test_what_is_hidden_makes_no_difference_to_what_others_see(
         twin = twins[-1].state if twins else state
         move, mask = state.read(notation), state.masked(state.read(notation))
         game.append(step_of(rules, state, move))
+        kept = any(isinstance(event, Hid | GuessKept) for event in events)
+        assert kept == (mask != notation)
         if mask != notation:
             with pytest.raises(MalformedError):
                 state.read(mask)
