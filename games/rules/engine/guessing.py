@@ -46,9 +46,10 @@ class GuessingState:
     playing: tuple[int, ...]
     partners: tuple[int, ...]
     counters: Counters
-    hidden: tuple[ways.Holding, ...] = ()
-    guessed: tuple[Guess, ...] = ()
-    got: tuple[bool, ...] = ()
+    # Left out of what a traceback or a line of a server's log may print.
+    hidden: tuple[ways.Holding, ...] = field(default=(), repr=False)
+    guessed: tuple[Guess, ...] = field(default=(), repr=False)
+    got: tuple[bool, ...] = field(default=(), repr=False)
     passed: bool = False
     offered: bool = False
     plays: int = 0
