@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
 
 from games.rules.blocks import ending, guessing, players
@@ -20,6 +20,7 @@ from games.rules.engine.guess_actions import (
     read_guess_action,
 )
 from games.rules.engine.guess_judging import next_play
+from games.rules.engine.guess_likeness import alike, unlike
 from games.rules.engine.guess_play import applied
 from games.rules.engine.guess_stage import Stage
 from games.rules.engine.guess_view import observed
@@ -191,23 +192,8 @@ class GuessingState:
         return tuple(together.values())
 
     def move_effects(self) -> tuple[tuple[Action, Fraction], ...]:
-        """One move for all those after which the game goes on alike, and their share of all moves.
-
-        One holding stands for all, as places are alike to whoever takes every guess as often as
-        another; one guess stands for all that get as much right, of the same hiders.
-        """
-        moves = self.legal_actions()
-        together: dict[object, tuple[Action, int]] = {}
-        for move in moves:
-            kind: object = move
-            if isinstance(move, Hide):
-                kind = Hide
-            elif isinstance(move, Guess):
-                hits = self.hits(move)
-                kind = sum(hits) if self.rules.names.kind == guessing.ORDER else hits
-            first, n = together.get(kind, (move, 0))
-            together[kind] = (first, n + 1)
-        return tuple((move, Fraction(n, len(moves))) for move, n in together.values())
+        """One move for all those after which the game goes on alike, and their share."""
+        return alike(self)
 
     def hits(self, guess: Guess) -> tuple[bool, ...]:
         """Which of the things that a guess names are right; no seat may know it beforehand."""
@@ -226,16 +212,8 @@ class GuessingState:
         return tuple(one == other for one, other in zip(lies, guess.named, strict=True))
 
     def for_ending(self) -> GuessingState:
-        """The state without what nobody looks at to see whether the game is over.
-
-        Points that are only added up have no bound; where the end does not ask for them they are
-        left out.
-        """
-        asks = self.rules.end.kind not in (ending.BY_AGREEMENT, ending.IN_A_ROW)
-        if asks or self.rules.counters.change_hands:
-            return self
-        drawn = self.result and replace(self.result, winner=None)
-        return replace(self, counters=Counters(0, (0, 0)), result=drawn)
+        """One state for all those from which the game can end in the same ways."""
+        return unlike(self)
 
     def read(self, text: str) -> Action:
         """The action that a notation names. Raises MalformedError."""

@@ -30,6 +30,7 @@ from games.rules import (
 from games.rules.draw import draw_outcome
 from games.rules.engine.events import Ended, Event
 from games.rules.engine.guess_events import GuessKept, Hid
+from games.rules.guessing_rules import GuessingRules
 from tests.games.rules.documents import FOUNDING, OTHERS
 
 LONGEST = 60_000
@@ -93,6 +94,12 @@ def test_a_game_is_played_to_its_end_and_replays_exactly(
     assert isinstance(game[-1][3][-1], Ended)
 
 
+def possible(state: State) -> set[State]:
+    """What can come of a state, as the proof of ending sees it."""
+    effects = state.chance_effects() if state.to_move == CHANCE else state.move_effects()
+    return {state.apply(action)[0].for_ending() for action, _ in effects}
+
+
 @each_reading
 def test_every_state_on_the_way_keeps_the_contract(document: Document, reading: Reading) -> None:
     rules = rules_of(document, reading)
@@ -129,6 +136,9 @@ def test_every_state_on_the_way_keeps_the_contract(document: Document, reading: 
             assert {move for move, _ in law} <= set(moves)
             assert sum(chance for _, chance in law) == 1
             assert all(move_words(rules, move).sentence() for move in moves)
+        # States that count as one for the proof of ending lead to states that count as one.
+        if isinstance(rules, GuessingRules):
+            assert possible(state) == possible(state.for_ending())
         # No counter is made or lost.
         seen = after.observation(0)
         if rules.counters.change_hands:
