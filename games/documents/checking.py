@@ -7,7 +7,6 @@ from itertools import chain
 
 from archive.models import GameClass, Variant
 from games.rules import Choice, Document, NotPlayableError, Problem, Status, rules_of
-from games.rules.blocks.pieces import Group
 from games.rules.document.text import read_tree
 from games.rules.document.tree import Table
 from games.rules.errors import nearest
@@ -78,10 +77,10 @@ def _unresolved(choice: Choice, names: Names) -> Iterable[tuple[str, str]]:
     for slug in (*choice.rests_on, *choice.against):
         if slug not in names["statement"]:
             yield f"there is no statement “{slug}”", _nearest(slug, names["statement"])
-    if isinstance(choice.value, Group):
-        slug = choice.value.implement
-        if slug and slug not in names["implement"]:
-            yield f"there is no implement “{slug}”", _nearest(slug, names["implement"])
+    # Pieces, sticks and counters of every class of game name the thing that they are.
+    implement: str = getattr(choice.value, "implement", "")
+    if implement and implement not in names["implement"]:
+        yield f"there is no implement “{implement}”", _nearest(implement, names["implement"])
 
 
 def _bare_citations(choice: Choice) -> Iterable[tuple[str, str]]:

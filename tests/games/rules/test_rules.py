@@ -127,5 +127,7 @@ def test_a_founding_game_rests_on_statements_and_implements_of_the_archive(name:
     }
     assert cited <= column("statements.csv", "slug")
     assert document.variant in column("variants.csv", "slug")
-    groups = {group.implement for group in throwing_rules_of(document).groups}
-    assert groups <= column("implements.csv", "slug")
+    values = [choice.value for clause in document.clauses for choice in clause.choices]
+    implements = {getattr(value, "implement", "") for value in values} - {""}
+    assert implements
+    assert implements <= column("implements.csv", "slug")
