@@ -43,7 +43,7 @@ STICKS = """\
 format: 1
 ruleset: sticks
 class: stick-games
-players: {sides: 2, starts: by agreement, rests_on: who}
+players: {sides: 2, per_side: 1, starts: by agreement, rests_on: who}
 dividing:
   rests_on: sticks
   sticks: {count: 12, implement: stick}
@@ -68,7 +68,7 @@ BALL = """\
 format: 1
 ruleset: ball
 class: hidden-ball-game
-players: {sides: 2, starts: by agreement, rests_on: who}
+players: {sides: 2, per_side: 1, starts: by agreement, rests_on: who}
 pieces: {ball: {rests_on: ball}}
 hiding: {by: one side, hiders: 1, places: [one, two, three], rests_on: hiding}
 guessing: {names: place, looks: 2, rests_on: guessing}

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from games.rules import Document, DocumentError, Problem, parse
 from tests.games.rules.documents import FOUNDING, OTHERS, STONES
+from tests.games.rules.guessing import BALL, HANDS, STICKS
 
 ALL = [path.read_text() for path in (*FOUNDING, *OTHERS)]
 WORDS = [
@@ -18,6 +19,12 @@ WORDS = [
     "turn", "again", "after", "counters", "total", "pool", "end", "value", "alternatives", "if",
     "choice", "basis", "editorial", "rests_on", "cites", "against", "agreed", "either", "unknown",
     "throw", "chance", "fair", "void", "1", "2", "100", "2 moon", "moon", "big", "small", "",
+    "hand-game", "stick-games", "hiding", "by", "one side", "both sides at once", "hiders",
+    "places", "ways", "apart", "together", "mixed", "guessing", "names", "place", "order",
+    "sought", "looks", "calls", "dividing", "sticks", "marked", "law", "remainder", "odd or even",
+    "guess", "guessers",
+    "holders", "all right", "1 right of 2", "none right", "one for each wrong", "right", "wrong",
+    "some_right", "pass", "guessers play next", "missed play again", "target", "by agreement",
     "counters.total=10", "a[b]", "null", "~", "1e400", "-0", "2020-01-01",
 ]  # fmt: skip
 words = st.sampled_from(WORDS)
@@ -58,11 +65,11 @@ def test_any_tree_is_read_or_refused(tree: Any) -> None:
 
 
 @settings(deadline=None)
-@given(st.sampled_from(range(len(STONES.splitlines()))), words, trees)
+@given(st.sampled_from([STONES, HANDS, STICKS, BALL]), st.integers(0, 20), words, trees)
 def test_a_document_with_a_block_of_something_else_is_read_or_refused(
-    number: int, key: str, tree: Any
+    text: str, number: int, key: str, tree: Any
 ) -> None:
-    document = dict(parse(STONES).data)  # type: ignore[arg-type]
+    document = dict(parse(text).data)  # type: ignore[arg-type]
     document[key] = tree
     blocks = sorted(document)
     document[blocks[number % len(blocks)]] = tree

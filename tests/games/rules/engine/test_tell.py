@@ -1,7 +1,8 @@
 """A log in plain words."""
 
-from games.rules import begin, parse, replay, rules_of, tell
+from games.rules import begin, move_words, parse, replay, rules_of, tell
 from tests.games.rules.documents import FOUNDING, stones
+from tests.games.rules.guessing import BALL, HANDS, STICKS
 
 PLUM = parse(next(path for path in FOUNDING if path.stem == "omaha-plum-stones").read_text())
 TEN = "figured: moon moon; plain: white white white"
@@ -82,3 +83,63 @@ def test_another_language_can_be_put_in() -> None:
     assert text.render(lambda m: german.get(m, m)) == "zwei moons and three white zählt zehn"
     paid = tell(rules, events)[1][0]
     assert paid.sentence(ngettext=lambda one, many, n: "{number}×") == "Ten×."
+
+
+def guessed(text: str, log: list[str], names: tuple[str, ...] = ("Ann", "Bea")) -> list[str]:
+    rules = rules_of(parse(text))
+    return [
+        " ".join(words.sentence() for words, _ in tell(rules, step.events, names))
+        for step in replay(rules, log)
+    ]
+
+
+def test_a_hand_game_is_told_without_what_is_hidden_until_it_is_shown() -> None:
+    log = ["begins 1", "hide plain marked", "hide marked plain", "guess right right"]
+    names = ("Ann", "Bea", "Cal", "Dot")
+    assert guessed(HANDS, log, names)[1:] == [
+        "Ann has hidden the pieces.",
+        "Cal has hidden the pieces.",
+        "Bea guesses in right and in right. Ann had the plain bone in right and the marked bone in "
+        "left: guessed. Cal had the marked bone in right and the plain bone in left: missed. "
+        "One right and one wrong: one to Bea. One counter from the pool. Cal plays again.",
+    ]
+
+
+def test_sticks_are_told_with_the_words_called_out() -> None:
+    log = ["begins 1", "divide", "guess 1", "parted 5", "divide", "guess 2", "parted 4",
+           "divide", "guess 4", "parted 8"]  # fmt: skip
+    assert guessed(STICKS, log)[1:] == [
+        "Ann divides the sticks.",
+        "Bea guesses “ken” (one).",
+        "Five sticks parted off: one left over. Right: one to Bea. Bea has one now. "
+        "The turn passes to Bea.",
+        "Bea divides the sticks.",
+        "Ann guesses two.",
+        "Four sticks parted off: nothing is left over, which counts as four. Wrong: one to Bea. "
+        "Bea has two now. Bea plays again.",
+        "Bea divides the sticks.",
+        "Ann guesses “to” (four).",
+        "Eight sticks parted off: nothing is left over, which counts as four. Right: one to Ann. "
+        "Ann has one now. The turn passes to Ann.",
+    ]
+
+
+def test_a_look_in_vain_is_told() -> None:
+    log = ["begins 1", "hide - ball -", "guess one", "guess two"]
+    assert guessed(BALL, log)[2:] == [
+        "Bea looks in one, where it is not.",
+        "Bea guesses in two. Ann had ball in two: guessed. Right at look two: one to Bea. "
+        "Bea has one now. The turn passes to Bea.",
+    ]
+
+
+def test_a_move_is_offered_in_words() -> None:
+    rules = rules_of(parse(STICKS))
+    state = begin(rules)
+    offered = [move_words(rules, move, ("Ann", "Bea")) for move in state.legal_actions()]
+    assert [words.sentence() for words in offered] == ["Ann plays first.", "Bea plays first."]
+    for notation in ("begins 1", "divide"):
+        state = state.apply(state.read(notation))[0]
+    assert [str(move_words(rules, move)) for move in state.legal_actions()] == [
+        "“ken” (one)", "two", "three", "“to” (four)",
+    ]  # fmt: skip
