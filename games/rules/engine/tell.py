@@ -56,6 +56,16 @@ class _Teller:
             return self.names[seat]
         return self.side(self.rules.side_of(seat))
 
+    def player(self, seat: int) -> Text:
+        """A player of a side, told from the partner where the names are those of the sides."""
+        if self.rules.per_side == 1 or seat < len(self.names) > self.rules.sides:
+            return self.seat(seat)
+        return gettext(
+            "player {number} of {side}",
+            number=number(seat // self.rules.sides + 1),
+            side=self.side(self.rules.side_of(seat)),
+        )
+
     def sentences(self, events: tuple[Event, ...]) -> Iterator[tuple[Text, Event]]:
         fallen: Thrown | None = None
         for event in events:
@@ -74,7 +84,7 @@ class _Teller:
         if isinstance(event, TrackEvent):
             return track_sentence(event, self.side)
         if isinstance(event, GuessEvent) and isinstance(self.rules, GuessingRules):
-            return tell_guess(self.rules, event, self.seat, self.side)
+            return tell_guess(self.rules, event, self.player, self.side)
         match event:
             case Began():
                 return gettext("{side} has the first play", side=self.side(event.side))

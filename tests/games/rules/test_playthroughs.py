@@ -8,8 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from games.rules import CHANCE, Document, Rules, begin, parse, replay, rules_of, tell
-from games.rules.draw import draw_outcome
+from games.rules import (
+    CHANCE,
+    Document,
+    Rules,
+    begin,
+    law_of_moves,
+    parse,
+    replay,
+    rules_of,
+    tell,
+)
+from games.rules.draw import draw, draw_outcome
+from games.rules.guessing_rules import GuessingRules
 from tests.games.rules.documents import FOUNDING
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -22,6 +33,16 @@ CASES = [
     ("miwok-staves", ""),
     ("miwok-staves", "players.per-side=2,players.starts=by-agreement,turn.again=while-scoring"),
     ("miwok-staves", "counters.win-beyond-pool=rest-is-lost,end=pool-empty"),
+    ("miwok-mens-hand-game", ""),
+    ("miwok-mens-hand-game", "players.per-side=1,hiding.mixed=each-as-he-likes,"
+     "guessing.sought=marked,scores.one-right=wrong-half-pays"),
+    ("miwok-womens-hand-game", ""),
+    ("miwok-womens-hand-game", "players.starts=by-agreement,hiding.ways=apart-together,"
+     "scores.none-right=one-point,turn.wrong=guessers-play-next"),
+    ("miwok-stick-game", "dividing.law=bunches-equal,end=plays-12"),
+    ("miwok-odd-and-even-game", ""),
+    ("central-miwok-odd-and-even-game", "dividing.law=each-stick-by-a-toss,"
+     "scores.right=one-counter"),
 ]  # fmt: skip
 
 
@@ -30,12 +51,20 @@ def file_of(name: str, number: int) -> Path:
 
 
 def drawn(rules: Rules) -> list[str]:
-    """A log: chance drawn from a known seed, every player doing the first thing allowed."""
+    """A log: chance drawn from a known seed, and so is what players hide and guess.
+
+    Players of other games do the first thing allowed.
+    """
     state = begin(rules)
     log: list[str] = []
     while state.to_move is not None:
-        chance = state.to_move == CHANCE
-        action = draw_outcome(state, SEED, len(log), "") if chance else state.legal_actions()[0]
+        if state.to_move == CHANCE:
+            action = draw_outcome(state, SEED, len(log), "")
+        elif isinstance(rules, GuessingRules):
+            moves, chances = zip(*law_of_moves(state), strict=True)
+            action = moves[draw(SEED, len(log), "", chances)]
+        else:
+            action = state.legal_actions()[0]
         state, _ = state.apply(action)
         log.append(str(action))
     return log

@@ -105,6 +105,14 @@ def test_a_hand_game_is_told_without_what_is_hidden_until_it_is_shown() -> None:
     ]
 
 
+def test_partners_are_told_from_one_another_where_only_the_sides_have_names() -> None:
+    log = ["begins 1", "hide plain marked", "hide marked plain"]
+    assert guessed(HANDS, log, ("the north", "the south"))[1:] == [
+        "Player one of the north has hidden the pieces.",
+        "Player two of the north has hidden the pieces.",
+    ]
+
+
 def test_sticks_are_told_with_the_words_called_out() -> None:
     log = ["begins 1", "divide", "guess 1", "parted 5", "divide", "guess 2", "parted 4",
            "divide", "guess 4", "parted 8"]  # fmt: skip
