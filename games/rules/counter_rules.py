@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from games.rules.blocks import counters
+from games.rules.blocks import counters, players
 from games.rules.blocks import kinds as of_kinds
 from games.rules.blocks.kinds import Kind
 
@@ -55,14 +55,18 @@ def counter_holes(values: Mapping[str, object]) -> list[str]:
 def counter_rules(values: Mapping[str, object]) -> CounterRules:
     """The rules of the counters that the choices of a reading give."""
     start = counters.START.of(values, counters.POOL)
+    purse = counters.PURSE.of(values, 0) if start == counters.PURSES else 0
+    total = counters.TOTAL.of(values, counters.AS_MANY_AS_IN_PURSES)
+    if total == counters.AS_MANY_AS_IN_PURSES:
+        total = purse * players.SIDES.of(values) * players.PER_SIDE.of(values)
     return CounterRules(
-        total=counters.TOTAL.of(values, 0),
+        total=total,
         start=start,
         paid_by=counters.PAID_BY.of(values, ()),
         win_beyond_pool=counters.WIN_BEYOND_POOL.of(values, counters.REST_IS_LOST),
         payer_with_too_few=counters.PAYER_WITH_TOO_FEW.of(values, counters.PAYS_WHAT_IS_LEFT),
         tally=counters.TALLY.of(values, counters.COUNTERS),
-        purse=counters.PURSE.of(values, 0) if start == counters.PURSES else 0,
+        purse=purse,
         kinds=of_kinds.KINDS.of(values, ()),
         cancels=of_kinds.cancels_field({}).of(values, of_kinds.NO),
         surplus=of_kinds.SURPLUS.of(values, of_kinds.CARRIED),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True, order=True)
@@ -19,6 +19,10 @@ class Problem:
     path: str
     message: str
     mend: str
+
+    def within(self, phase: str) -> Problem:
+        """The same problem as one of a phase of the game; of the first phase, which has no name."""
+        return replace(self, path=f"phases.{phase}.{self.path}") if phase else self
 
     def __str__(self) -> str:
         place = f"line {self.line}" if self.line else "document"

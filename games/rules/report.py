@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import islice
 
@@ -11,6 +12,7 @@ from games.rules.blocks.scores import Row
 from games.rules.document.claims import Overlap, first_match, overlaps
 from games.rules.document.clauses import Basis, Clause
 from games.rules.document.document import Document, Status
+from games.rules.document.phases import layers
 from games.rules.engine.ending import MAX_STATES, Ending, ending_of
 from games.rules.errors import NotPlayableError
 from games.rules.playable import rules_of
@@ -58,42 +60,55 @@ def report(
     """What a document decides.
 
     Examined are the default reading and each alternative alone; with ``pairs`` every two of them
-    together; with ``every`` the full product, as far as MAX_READINGS. No further reading is begun
-    once ``most_states`` states (some twenty thousand a second) have been walked through.
+    together; with ``every`` the full product, as far as MAX_READINGS. No further reading is walked
+    through once ``most_states`` states (some ten thousand a second) have been.
     """
     counted = sum(1 for _ in islice(every_reading(document), MAX_READINGS))
     if every:
         examined = tuple(islice(every_reading(document), MAX_READINGS))
     else:
         examined = readings_by_alternative(document, pairs)
-    endings: list[tuple[Reading, Ending | None]] = []
-    walked = 0
-    for reading in examined:
-        if walked >= most_states:
-            break
-        ending = _ending(document, reading, most_states - walked)
-        endings.append((reading, ending))
-        walked += ending.states if ending else 0
+    endings = tuple(_endings(document, examined, most_states))
     return Report(
         status=document.status,
         falls=_falls(document),
         open_clauses=document.open_clauses,
         assumptions=tuple(c for c in document.clauses if c.basis is Basis.EDITORIAL),
-        endings=tuple(endings),
+        endings=endings,
         readings=counted,
         complete=len(endings) >= counted,
     )
 
 
-def _ending(document: Document, reading: Reading, most: int) -> Ending | None:
-    try:
-        return ending_of(rules_of(document, reading), min(most, MAX_STATES))
-    except NotPlayableError:
-        return None
+def _endings(
+    document: Document, readings: Iterable[Reading], most: int
+) -> Iterator[tuple[Reading, Ending | None]]:
+    """Whether each reading ends, until so many states have been walked through.
+
+    A reading in which the same can come of everything as in one before is not walked through again.
+    """
+    known: dict[object, Ending] = {}
+    for reading in readings:
+        try:
+            rules = rules_of(document, reading)
+        except NotPlayableError:
+            yield reading, None
+            continue
+        fate = rules.fate
+        ending = known.get(fate) if fate is not None else None
+        if ending is None:
+            if most <= 0:
+                return
+            ending = ending_of(rules, min(most, MAX_STATES))
+            most -= ending.states
+            if fate is not None:
+                known[fate] = ending
+        yield reading, ending
 
 
 def _falls(document: Document) -> FallReport | None:
-    values = [clause.default.value for clause in document.clauses]
+    in_force = next(clauses for _, clauses in layers(document.clauses))
+    values = [clause.default.value for clause in in_force]
     groups = tuple(value for value in values if isinstance(value, Group))
     rows = [value for value in values if isinstance(value, Row)]
     if not groups or not rows:

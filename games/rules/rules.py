@@ -54,6 +54,14 @@ class Rules:
         """The side, numbered from 0, for which a seat plays."""
         return seat % self.sides
 
+    @property
+    def fate(self) -> object:
+        """All on which it depends whether a game ends: readings that agree in it end alike.
+
+        None where that is not known, and every reading has to be looked at.
+        """
+        return None
+
     def at(self, path: str) -> str:
         """The path of the clause that is in force in place of this one."""
         return self.overridden.get(path, path)

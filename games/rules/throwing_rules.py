@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any
 
-from games.rules.blocks import throwing
+from games.rules.blocks import players, throwing
 from games.rules.blocks.falls import Fall, Weights, chance_of, every_fall
+from games.rules.blocks.forms import Form
 from games.rules.blocks.pieces import Group
 from games.rules.blocks.scores import Row
 from games.rules.blocks.throwing import Again
@@ -65,6 +66,31 @@ class ThrowingRules(Rules):
             return row.path
         return (row.points or 0, row.mark, row.path in self.again.after, enters, begins)
 
+    @cached_property
+    def payments(self) -> frozenset[tuple[int, bool]]:
+        """The points that a throw can count, each with whether its maker throws again."""
+        passes = self.void_chance and self.after_void == throwing.TURN_PASSES
+        return frozenset(
+            (
+                row.points or 0,
+                row.path in self.again.after or (self.again.scoring and row.points != 0),
+            )
+            for row in self.scored_by.values()
+        ) | ({(0, False)} if passes else frozenset())
+
+    @cached_property
+    def fate(self) -> object:
+        """All on which it depends whether a game of this reading ends."""
+        told_apart = self.counters.purse or self.order == players.WHOLE_SIDE
+        partners = (self.per_side, self.order) if told_apart else ()
+        return (
+            (self.sides, partners, self.marks, self.drops_out),
+            self.starts == players.HIGHEST_THROW,
+            (self.counters, self.end, self.circuit, self.throws, self.payments),
+            frozenset(self._effect(row) for row in self.scored_by.values()),
+            tuple((phase.entry, phase.rules.fate) for phase in self.phases),
+        )
+
     def row_at(self, path: str) -> Row:
         """The line of the score at a path."""
         return next(row for row in self.rows if row.path == path)
@@ -97,12 +123,20 @@ def throwing_holes(values: Mapping[str, object]) -> list[str]:
     return holes
 
 
+def _groups(values: Mapping[str, object]) -> Iterator[Group]:
+    """The groups of pieces, each of the form that the reading gives it."""
+    for group in values.values():
+        if isinstance(group, Group):
+            form = values.get(f"implements.{group.name}")
+            yield replace(group, implement=form.implement) if isinstance(form, Form) else group
+
+
 def throwing_rules(general: Mapping[str, Any], values: Mapping[str, object]) -> ThrowingRules:
     """The rules that the choices of a reading give; ``general`` are those of every class."""
     weights: Field[Weights] = throwing.chance_field({})
     return ThrowingRules(
         **general,
-        groups=tuple(value for value in values.values() if isinstance(value, Group)),
+        groups=tuple(_groups(values)),
         weights=weights.of(values),
         after_void=throwing.AFTER_VOID.of(values, throwing.THROWN_AGAIN),
         void_chance=throwing.VOID_CHANCE.of(values, Fraction(0)),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.rules.document.fields import Field, WrongValueError, one_of, several, whole
-from games.rules.document.tree import Node
+from games.rules.document.tree import Node, Scalar
 from games.rules.texts import Text, gettext, listing, ngettext, number
 
 COUNTERS = "counters"
@@ -12,6 +12,9 @@ BETS = "bets"
 POOL = "pool"
 DIVIDED = "divided"
 PURSES = "purses"
+IN_THE_PURSES = "in the purses"
+# What stands for as many counters as the players' purses hold together.
+AS_MANY_AS_IN_PURSES = 0
 OPPONENT = "opponent"
 EACH_OPPONENT = "each opponent"
 REST_FROM_OPPONENT = "rest from the opponent"
@@ -44,6 +47,18 @@ _TOO_FEW = {
     PAYS_WHAT_IS_LEFT: gettext("a side that holds fewer counters than were won pays what it has"),
     PAYS_NOTHING: gettext("a side that holds fewer counters than were won pays nothing"),
 }
+
+
+def _total(node: Node) -> int:
+    if isinstance(node, Scalar) and node.text == IN_THE_PURSES:
+        return AS_MANY_AS_IN_PURSES
+    return whole(1, 1_000)(node)
+
+
+def _total_words(n: int) -> Text:
+    if n == AS_MANY_AS_IN_PURSES:
+        return gettext("as many counters as the purses of the players hold")
+    return ngettext("{number} counter", "{number} counters", n, number=number(n))
 
 
 def _paid_by(node: Node) -> tuple[str, ...]:
@@ -83,8 +98,8 @@ TALLY: Field[str] = Field(
 TOTAL: Field[int] = Field(
     path="counters.total",
     asks=gettext("How many counters are there?"),
-    read=whole(1, 1_000),
-    words=lambda n: ngettext("{number} counter", "{number} counters", n, number=number(n)),
+    read=_total,
+    words=_total_words,
 )
 START: Field[str] = Field(
     path="counters.start",

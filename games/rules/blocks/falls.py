@@ -10,7 +10,7 @@ from functools import cached_property
 from itertools import product
 from math import comb, factorial, prod
 
-from games.rules.blocks.pieces import Group
+from games.rules.blocks.pieces import Group, of_group, share_faces, single
 from games.rules.errors import MalformedError, nearest
 from games.rules.texts import Text, listing
 
@@ -58,15 +58,21 @@ class Fall:
         return prod(_ways(counts) for counts in self.counts)
 
     def words(self) -> Text:
-        """The fall in words: "two moons and three white"."""
-        return listing(
-            [
-                group.say(face, n)
-                for group, counts in zip(self.groups, self.counts, strict=True)
-                for face, n in zip(group.faces, counts, strict=True)
-                if n
-            ]
-        )
+        """The fall in words: "two moons and three white"; "gun white and one black of the knives".
+
+        Pieces are named where others show the same faces.
+        """
+        said: list[Text] = []
+        for group, counts in zip(self.groups, self.counts, strict=True):
+            faces = [(face, n) for face, n in zip(group.faces, counts, strict=True) if n]
+            shown = [group.say(face, n) for face, n in faces]
+            if not share_faces(group, self.groups):
+                said += shown
+            elif group.count == 1:
+                said.append(single(group, faces[0][0]))
+            else:
+                said.append(of_group(group, listing(shown)))
+        return listing(said)
 
 
 def _ways(counts: tuple[int, ...]) -> int:

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from games.rules.blocks.bunches import Both, BunchPattern, Count
+from games.rules.blocks.bunches import All, Both, BunchPattern, Count
 from games.rules.blocks.falls import Fall
-from games.rules.blocks.pieces import Group
+from games.rules.blocks.pieces import Group, of_group, share_faces, single
 from games.rules.texts import Text, gettext, listing, number
 
 
@@ -74,13 +74,29 @@ class ByGroup:
         said = [
             words
             for name, pattern in self.parts
-            for words in self._part(groups[name], pattern, len(groups))
+            for words in self._part(groups[name], pattern, groups)
         ]
         if self.rest:
             said.append(gettext("the rest {face}", face=gettext(self.rest)))
         return listing(said)
 
-    def _part(self, group: Group, pattern: BunchPattern, groups: int) -> list[Text]:
+    def _part(self, group: Group, pattern: BunchPattern, groups: Mapping[str, Group]) -> list[Text]:
+        shared = share_faces(group, groups.values())
+        if isinstance(pattern, All):
+            if shared and group.count == 1:
+                return [single(group, pattern.face)]
+            said = pattern.words(group.say)
+        elif not pattern.faces and len(groups) > 1:
+            said = pattern.words(group.say)
+            return [gettext("{group} {pattern}", group=gettext(group.name), pattern=said)]
+        else:
+            parts = self._counts(group, pattern)
+            if not shared:
+                return parts
+            said = listing(parts)
+        return [of_group(group, said)] if shared else [said]
+
+    def _counts(self, group: Group, pattern: BunchPattern) -> list[Text]:
         if isinstance(pattern, Count) and pattern.low == pattern.high and len(group.faces) == 2:
             # "1 moon" of two figured stones also says what the other shows, so say both.
             other = next(face for face in group.faces if face != pattern.face)
@@ -90,10 +106,7 @@ class ByGroup:
                 return both if pattern.low else both[1:]
         if isinstance(pattern, Both):
             return [part.words(group.say) for part in pattern.parts]
-        said = pattern.words(group.say)
-        if not pattern.faces and groups > 1:
-            return [gettext("{group} {pattern}", group=gettext(group.name), pattern=said)]
-        return [said]
+        return [pattern.words(group.say)]
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from games.rules.document.fields import Field, WrongValueError, scalar, slug, table, whole
@@ -65,6 +66,21 @@ class Group:
         """So many of a face, in words: "two moons"."""
         word = face if n == 1 else self.plurals[self.faces.index(face)]
         return gettext("{number} {face}", number=number(n), face=gettext(word))
+
+
+def share_faces(group: Group, groups: Iterable[Group]) -> bool:
+    """Whether other pieces show a face of this group too, so that a face does not tell them."""
+    return any(other.name != group.name and set(other.faces) & set(group.faces) for other in groups)
+
+
+def of_group(group: Group, said: Text) -> Text:
+    """What is said of faces, with the pieces that show them: "one white of the circles"."""
+    return gettext("{faces} of the {pieces}", faces=said, pieces=gettext(group.name))
+
+
+def single(group: Group, face: str) -> Text:
+    """A single piece with the face it shows: "gun white"."""
+    return gettext("{piece} {face}", piece=gettext(group.name), face=gettext(face))
 
 
 def group_field(name: str) -> Field[Group]:

@@ -38,6 +38,7 @@ def read_counters(parts: Parts) -> None:
     parts.problems += [
         *_divided(parts.clauses),
         *_purses(parts.clauses),
+        *_without_purses(parts.clauses),
         *_payers(parts.clauses),
         *_cancelling(parts.clauses),
     ]
@@ -82,6 +83,8 @@ def _purses(clauses: Sequence[Clause]) -> Iterator[Problem]:
         if start != counters.PURSES or not isinstance(purse, int):
             continue
         total, sides, per_side = (n if isinstance(n, int) else 0 for n in numbers)
+        if total == counters.AS_MANY_AS_IN_PURSES:
+            continue
         if purse * sides * per_side > total:
             yield Problem(
                 clause.line,
@@ -90,6 +93,19 @@ def _purses(clauses: Sequence[Clause]) -> Iterator[Problem]:
                 f"{purse} each",
                 f"Give “total: {purse * sides * per_side}” or more; where only some choices "
                 "go together, say so with “if”.",
+            )
+            return
+
+
+def _without_purses(clauses: Sequence[Clause]) -> Iterator[Problem]:
+    """Only where there are purses can they hold all the counters."""
+    for clause, (total, start) in meetings(clauses, counters.TOTAL.path, counters.START.path):
+        if total == counters.AS_MANY_AS_IN_PURSES and start not in (counters.PURSES, None):
+            yield Problem(
+                clause.line,
+                clause.path,
+                "the players have no purses that could hold the counters",
+                f"Write “start: {counters.PURSES}”; of an alternative say “if”.",
             )
             return
 

@@ -11,6 +11,7 @@ from games.rules.document.guess_checks import OUTCOMES, universes_of_outcomes
 from games.rules.document.guessing_game import read_guessing_game
 from games.rules.document.holes import check_holes
 from games.rules.document.parts import Parts
+from games.rules.document.phases import layers
 from games.rules.document.scoring import check_scoring
 from games.rules.document.text import read_tree
 from games.rules.document.throwing_game import read_throwing_game
@@ -24,6 +25,7 @@ BLOCKS = frozenset(
     {
         "players",
         "pieces",
+        "implements",
         "throw",
         "scores",
         "turn",
@@ -81,9 +83,11 @@ def parse(source: str | bytes) -> Document:
         universes, sayings = (
             (universes_of_outcomes, OUTCOMES) if guessing else (universes_of_falls, FALLS)
         )
-        problems += check_scoring(
-            parts.clauses, parts.record_only, universes(parts.clauses), sayings
-        )
+        for phase, clauses in layers(parts.clauses):
+            found = check_scoring(clauses, parts.record_only, universes(clauses), sayings)
+            problems += [problem.within(phase) for problem in found]
+            if problems:
+                break
     if problems:
         raise DocumentError(problems)
     return Document(

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from games.rules.blocks import ending, phasing, players, throwing
 from games.rules.blocks.falls import MAX_FALLS, how_many
+from games.rules.blocks.forms import form_field
 from games.rules.blocks.pieces import MAX_GROUPS, NOT_NAMES, Group, group_field
 from games.rules.blocks.scores import Row, row_field
 from games.rules.document.circuit_block import read_circuit
@@ -60,6 +61,7 @@ def read_throwing_game(parts: Parts) -> None:
     """Every clause of a throwing game, in document order, into ``parts``."""
     read_players(parts, players.THROWING_STARTS)
     usual, most = _pieces(parts)
+    _forms(parts, usual)
     _throw(parts, usual if most is not None else {})
     rows = read_score(
         parts,
@@ -134,6 +136,24 @@ def _group(parts: Parts, block: Block, name: str, node: Node) -> Clause | None:
             )
         )
     return clause
+
+
+def _forms(parts: Parts, groups: Mapping[str, Group]) -> None:
+    """Of which form pieces are, where that is a question of its own."""
+    block = parts.open("implements", None)
+    for name, node in block.entries():
+        line = block.table.line_of(name)
+        if name in groups:
+            parts.field(form_field(name), node, block.shared, line)
+        else:
+            parts.problems.append(
+                Problem(
+                    line,
+                    f"implements.{name[:60]}",
+                    f"there are no pieces called “{name[:40]}”",
+                    nearest(name, groups),
+                )
+            )
 
 
 def _throw(parts: Parts, groups: Mapping[str, Group]) -> None:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from games.rules.engine.begin import begin
 from games.rules.engine.contract import CHANCE, Action, State
+from games.rules.engine.plain_ending import as_state, is_plain, plain_walk
+from games.rules.engine.reach import walk
 from games.rules.rules import Rules
+from games.rules.throwing_rules import ThrowingRules
 
 MAX_STATES = 200_000
 
@@ -18,7 +21,8 @@ class Ending:
 
     ``ends`` is True if from every state that can be reached an end can be reached when every choice
     has some chance; False if not, ``stuck`` being a state from which none can; None if the game has
-    too many states to tell.
+    too many states to tell. ``states`` is how many were walked through, those that differ in
+    nothing that matters being one.
     """
 
     ends: bool | None
@@ -28,36 +32,27 @@ class Ending:
 
 def ending_of(rules: Rules, most: int = MAX_STATES) -> Ending:
     """Walks through every state that play can reach, and back from every end."""
-    return _walk(begin(rules), most)
+    if isinstance(rules, ThrowingRules) and is_plain(rules):
+        places = plain_walk(rules, most)
+        stuck = None if places.stuck is None else as_state(rules, places.stuck)
+        return Ending(stuck is None if places.whole else None, places.count, stuck)
+    states = walk(begin(rules).for_ending(), _after, most)
+    return Ending(states.stuck is None if states.whole else None, states.count, states.stuck)
 
 
-def _walk(start: State, most: int) -> Ending:
-    before: defaultdict[State, list[State]] = defaultdict(list)
-    seen: dict[State, None] = {start: None}
-    waiting = deque([start])
-    ends: list[State] = []
-    while waiting:
-        state = waiting.popleft()
-        if state.to_move is None:
-            ends.append(state)
-            continue
-        for action in _possible(state):
-            after = state.apply(action)[0].for_ending()
-            before[after].append(state)
-            if after not in seen:
-                if len(seen) >= most:
-                    return Ending(None, len(seen))
-                seen[after] = None
-                waiting.append(after)
-    reaching = set(ends)
-    back = deque(ends)
-    while back:
-        for earlier in before[back.popleft()]:
-            if earlier not in reaching:
-                reaching.add(earlier)
-                back.append(earlier)
-    stuck = next((state for state in seen if state not in reaching), None)
-    return Ending(stuck is None, len(seen), stuck)
+def _after(state: State) -> Iterator[State] | None:
+    """The states that can follow; None if the game is over.
+
+    A throw that a player cannot but make is no state of its own: it is stuck if the one before is.
+    """
+    if state.to_move is None:
+        return None
+    possible = _possible(state)
+    if state.to_move != CHANCE and len(possible) == 1:
+        thrown = state.apply(possible[0])[0]
+        if thrown.to_move == CHANCE:
+            state, possible = thrown, _possible(thrown)
+    return (state.apply(action)[0].for_ending() for action in possible)
 
 
 def _possible(state: State) -> tuple[Action, ...]:

@@ -9,6 +9,7 @@ from games.rules.blocks import ending, phasing, players, throwing
 from games.rules.blocks.falls import Fall
 from games.rules.blocks.scores import Row
 from games.rules.engine.contract import Result
+from games.rules.engine.dues import pay_dues
 from games.rules.engine.events import (
     DropsOut,
     Ended,
@@ -35,8 +36,7 @@ Told = tuple[Event, ...]
 
 def opened(rules: ThrowingRules, position: P) -> P:
     """The position with everything laid out for a new game."""
-    return replace(
-        position,
+    return position.but(
         stage=Stage.START,
         side=0,
         partners=(0,) * rules.sides,
@@ -62,11 +62,11 @@ def fell(position: P, fall: Fall) -> tuple[P, Told]:
     told: Told = (Thrown(position.seat, fall, "throw.chance"), Scored(side, points, row.path))
     if now.circuit is None:
         held, paid = pay(position.counters, side, points, now.counters, position.seats)
-        return _settled(position, replace(position, counters=held), row, (*told, *paid))
+        return _settled(position, position.but(counters=held), row, (*told, *paid))
     assert position.track is not None
     runners = movable(now.circuit, position.track, side, points, row.path) if points else []
     if len(runners) > 1:
-        return replace(position, stage=Stage.MOVE, fallen=row.path), told
+        return position.but(stage=Stage.MOVE, fallen=row.path), told
     if runners:
         after, moved = _moved(position, row, side, runners[0])
         return _settled(position, after, row, (*told, *moved))
@@ -90,18 +90,23 @@ def _moved(position: P, row: Row, side: int, runner: int) -> tuple[P, Told]:
     now, track = position.now, position.track
     assert now.circuit is not None
     assert track is not None
-    end = now.end.each or now.end
-    laps = end.number if end.kind == ending.LAPS else 0
-    run = Run(now.circuit, now.counters, track, position.counters, position.seats, laps)
+    run = Run(now.circuit, track, laps_counted(now))
     run.move(side, runner, row.points or 0)
-    return replace(position, track=run.track, counters=run.held), tuple(run.events)
+    held, told = pay_dues(position.counters, run.told, now.counters, position.seats)
+    return position.but(track=run.track, counters=held), told
+
+
+def laps_counted(rules: ThrowingRules) -> int:
+    """Up to how many laps are counted: as many as the game is played for."""
+    end = rules.one_game.end
+    return end.number if end.kind == ending.LAPS else 0
 
 
 def voided(position: P) -> tuple[P, Told]:
     """What follows a throw that does not count."""
     told = Voided(position.seat, throwing.VOID.path)
     path = throwing.AFTER_VOID.path
-    after = replace(position, stage=Stage.THROW)
+    after = position.but(stage=Stage.THROW)
     if position.now.after_void == throwing.THROWN_AGAIN:
         return after, named(position.now, (told, ThrowsAgain(position.seat, path)))
     passed = after.passed()
@@ -111,8 +116,8 @@ def voided(position: P) -> tuple[P, Told]:
 def _settled(before: P, after: P, row: Row, told: Told) -> tuple[P, Told]:
     """What follows when a throw is paid or moved by: drop-outs, the end, a phase, the next turn."""
     now = before.now
-    after = replace(after, stage=Stage.THROW, fallen="", offered=False)
-    after = replace(after, running=_running(after, row))
+    after = after.but(stage=Stage.THROW, fallen="", offered=False)
+    after = after.but(running=_running(after, row))
     out = _dropped(before.counters, after.counters, before) if now.drops_out else frozenset()
     if out:
         after = after.without(out)
@@ -122,7 +127,7 @@ def _settled(before: P, after: P, row: Row, told: Told) -> tuple[P, Told]:
         over, ends = _over(after, result)
         return over, named(now, (*told, *ends))
     begins = _phase(before, after, row, told)
-    after, following = _next(replace(after, phase=after.phase + len(begins)), row, now)
+    after, following = _next(after.but(phase=after.phase + len(begins)), row, now)
     return after, named(now, (*told, *begins, *following))
 
 
@@ -177,15 +182,15 @@ def _over(position: P, result: Result) -> tuple[P, Told]:
     if streak[1] >= end.number:
         return _ended(position, Result(streak[0], end.kind, result.clause))
     told = GameWon(result.winner, result.reason, result.clause)
-    again = replace(opened(position.rules, position), streak=streak)
+    again = opened(position.rules, position).but(streak=streak)
     by_winner = position.rules.starts == players.LAST_WINNER
-    return replace(again, last_winner=result.winner if by_winner else None), (told,)
+    return again.but(last_winner=result.winner if by_winner else None), (told,)
 
 
 def _ended(position: P, result: Result) -> tuple[P, Told]:
     told = Ended(result.winner, result.reason, position.now.at(result.clause))
     named_result = replace(result, clause=told.clause)
-    return replace(position, stage=Stage.OVER, result=named_result), (told,)
+    return position.but(stage=Stage.OVER, result=named_result), (told,)
 
 
 def stopped(position: P) -> tuple[P, Told]:
@@ -217,9 +222,9 @@ def _next(position: P, row: Row, now: ThrowingRules) -> tuple[P, Told]:
     seat, made = position.seat, position.thrown + 1
     scored = bool(row.points) and scorer(position, row) == position.side
     if seat not in position.out and made < now.throws:
-        return replace(position, thrown=made), (ThrowsAgain(seat, throwing.THROWS.path),)
+        return position.but(thrown=made), (ThrowsAgain(seat, throwing.THROWS.path),)
     if seat not in position.out and ((now.again.scoring and scored) or row.path in now.again.after):
-        return replace(position, thrown=now.throws - 1), (ThrowsAgain(seat, "turn.again"),)
+        return position.but(thrown=now.throws - 1), (ThrowsAgain(seat, "turn.again"),)
     after = position.passed()
     return after, (TurnPasses(after.seat, "turn.again"),)
 

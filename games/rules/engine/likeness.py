@@ -27,7 +27,7 @@ def unlike(position: P) -> P:
     if position.stage is Stage.OVER:
         return _over(position)
     if position.counters.purses == () and rules.order != players.WHOLE_SIDE:
-        position = replace(position, partners=(0,) * rules.sides)
+        position = position.but(partners=(0,) * rules.sides)
     if position.stage in (Stage.START, Stage.START_FALL) or rules.marks:
         return position
     track = position.track
@@ -37,8 +37,7 @@ def unlike(position: P) -> P:
     by = position.side
     sides = rules.sides
     purses = position.counters.purses
-    return replace(
-        position,
+    return position.but(
         side=0,
         partners=_from(position.partners, by),
         counters=Counters(
@@ -57,8 +56,7 @@ def unlike(position: P) -> P:
 
 def _over(position: P) -> P:
     """All ends are one."""
-    return replace(
-        position,
+    return position.but(
         side=0,
         partners=(0,) * position.rules.sides,
         counters=Counters(0, (0,) * position.rules.sides),

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from enum import Enum
-from typing import Self
+from typing import Any, Self
 
 from games.rules.blocks import players
 from games.rules.engine.contract import Result
@@ -61,6 +61,17 @@ class Position:
     offered: bool = False
     streak: tuple[int, int] = NOBODY
 
+    def but(self, **changes: Any) -> Self:
+        """The position with these fields changed.
+
+        As ``dataclasses.replace`` does it, ten times as fast: to see whether a game ends, positions
+        are made by the hundred thousand.
+        """
+        changed = object.__new__(type(self))
+        changed.__dict__.update(self.__dict__)
+        changed.__dict__.update(changes)
+        return changed
+
     @property
     def now(self) -> ThrowingRules:
         """The rules of the phase that the game is in."""
@@ -102,7 +113,7 @@ class Position:
         stays = order == players.WHOLE_SIDE and partner >= after and after < per_side
         partners = (*self.partners[: self.side], partner, *self.partners[self.side + 1 :])
         side = self.side if stays else self._next_side()
-        return replace(self, side=side, partners=partners, thrown=0, offered=False)
+        return self.but(side=side, partners=partners, thrown=0, offered=False)
 
     def _next_player(self, side: int, first: int) -> int:
         """The first player of a side, from this one on and round again, who is not out."""
@@ -119,10 +130,10 @@ class Position:
 
     def without(self, out: frozenset[int]) -> Self:
         """The position after these seats have dropped out, with those who play in their place."""
-        after = replace(self, out=self.out | out)
+        after = self.but(out=self.out | out)
         # On the side whose turn it is the turn passes anyway, if it is its player who is out.
         partners = tuple(
             partner if side == self.side else after._next_player(side, partner)
             for side, partner in enumerate(self.partners)
         )
-        return replace(after, partners=partners)
+        return after.but(partners=partners)

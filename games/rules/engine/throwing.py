@@ -136,7 +136,7 @@ class ThrowingState(Position):
         track = after.track
         if after.stage is Stage.THROW and track is not None:
             chosen = track.gates[after.side] >= 0 and track.ways[after.side]
-            after = after if chosen else replace(after, stage=Stage.CHOOSE)
+            after = after if chosen else after.but(stage=Stage.CHOOSE)
         return after, told
 
     def _applied(self, action: Action) -> tuple[ThrowingState, Told]:
@@ -154,13 +154,13 @@ class ThrowingState(Position):
         match action:
             case Throw():
                 falling = Stage.START_FALL if waits is Stage.START else Stage.FALL
-                return replace(self, stage=falling), ()
+                return self.but(stage=falling), ()
             case Choose():
                 return self._choose(action)
             case Move():
                 return flow.moved_by_choice(self, action.runner)
             case Offer():
-                asking = replace(self, stage=Stage.ANSWER, agreed=0, offered=True)
+                asking = self.but(stage=Stage.ANSWER, agreed=0, offered=True)
                 return asking, (Offered(self.seat, self.now.at(ending.END.path)),)
         return self._answer(action)
 
@@ -170,7 +170,7 @@ class ThrowingState(Position):
             first = "the last winner plays first"
             why = first if self.last_winner is not None else waits_for(self)
             raise IllegalError(f"“{action}” cannot be done now: {why}.")
-        begun = replace(self, stage=Stage.THROW, side=action.side, last_winner=None)
+        begun = self.but(stage=Stage.THROW, side=action.side, last_winner=None)
         return begun, (Began(action.side, players.STARTS.path),)
 
     def _lot(self, fall: Fall) -> tuple[ThrowingState, Told]:
@@ -182,12 +182,12 @@ class ThrowingState(Position):
             Scored(side, row.points or 0, row.path),
         )
         if len(lots) < self.rules.sides:
-            return replace(self, stage=Stage.START, lots=lots), told
+            return self.but(stage=Stage.START, lots=lots), told
         if lots.count(max(lots)) > 1:
-            again = replace(self, stage=Stage.START, lots=())
+            again = self.but(stage=Stage.START, lots=())
             return again, (*told, StartTied(players.STARTS.path))
         first = lots.index(max(lots))
-        begun = replace(self, stage=Stage.THROW, side=first, lots=())
+        begun = self.but(stage=Stage.THROW, side=first, lots=())
         return begun, (*told, Began(first, players.STARTS.path))
 
     def _choose(self, action: Choose) -> tuple[ThrowingState, Told]:
@@ -199,16 +199,16 @@ class ThrowingState(Position):
         gates[side], ways[side] = action.gate, action.way
         chosen = replace(track, gates=tuple(gates), ways=tuple(ways))
         told = Placed(side, action.gate, action.way, clause)
-        return replace(self, stage=Stage.THROW, track=chosen), (told,)
+        return self.but(stage=Stage.THROW, track=chosen), (told,)
 
     def _answer(self, action: Action) -> tuple[ThrowingState, Told]:
         if isinstance(action, GoOn):
             seat = self.to_move
             assert isinstance(seat, int)
             declined = Declined(seat, self.now.at(ending.END.path))
-            return replace(self, stage=Stage.THROW, agreed=0), (declined,)
+            return self.but(stage=Stage.THROW, agreed=0), (declined,)
         if self.agreed + 1 < len(self._asked()):
-            return replace(self, agreed=self.agreed + 1), ()
+            return self.but(agreed=self.agreed + 1), ()
         return flow.stopped(self)
 
     def read(self, text: str) -> Action:

@@ -1,4 +1,4 @@
-"""Runners on their way round a track: laps, places, hits, and what each costs or gains."""
+"""Runners on their way round a track: laps, places, hits, and what each is to cost or gain."""
 
 from __future__ import annotations
 
@@ -9,10 +9,15 @@ from games.rules.blocks import circuit as circuit_words
 from games.rules.blocks import track_events as words
 from games.rules.blocks.track_events import HIT, LAP, Gate, gate_field
 from games.rules.circuit_rules import CircuitRules
-from games.rules.counter_rules import CounterRules
-from games.rules.engine.events import Event
-from games.rules.engine.payments import Counters, hand_over, pay
-from games.rules.engine.running import Hits, LapDone, Moved, SentBack, Stays, Visits
+from games.rules.engine.running import (
+    Hits,
+    LapDone,
+    Moved,
+    SentBack,
+    Stays,
+    TrackEvent,
+    Visits,
+)
 
 # Where a runner is that is not on its way: still to enter, or back home for good.
 OUTSIDE = -1
@@ -76,26 +81,31 @@ def stays(circuit: CircuitRules, track: Track, side: int) -> Stays:
     return Stays(side, circuit_words.entry_field({}).path if outside else LAP.path)
 
 
-class Run:
-    """One runner moved by one throw, and all that comes of it.
+@dataclass(frozen=True)
+class Due:
+    """Counters that something on the track costs or gains.
 
-    ``lapped`` tells whether a lap was completed; ``count_laps`` up to how many they are counted.
+    ``payer`` owes them to ``side`` (None: to the pool); without a payer the side has won them, and
+    they are paid as any win is.
     """
 
-    def __init__(
-        self,
-        circuit: CircuitRules,
-        rules: CounterRules,
-        track: Track,
-        held: Counters,
-        seats: tuple[int, ...],
-        count_laps: int,
-    ) -> None:
-        self.circuit, self.rules, self.seats = circuit, rules, seats
-        self.track, self.held = track, held
-        self.count_laps = count_laps
+    payer: int | None
+    side: int | None
+    counters: int
+    clause: str
+
+
+class Run:
+    """One runner moved by one throw, and all that comes of it on the track.
+
+    ``told`` are the events, and between them what is to be paid; ``lapped`` tells whether a lap was
+    completed; ``count_laps`` is up to how many they are counted.
+    """
+
+    def __init__(self, circuit: CircuitRules, track: Track, count_laps: int) -> None:
+        self.circuit, self.track, self.count_laps = circuit, track, count_laps
         self.lapped = False
-        self.events: list[Event] = []
+        self.told: list[TrackEvent | Due] = []
 
     def move(self, side: int, runner: int, steps: int) -> None:
         """Move it, then see to laps, to the places it comes to, and to whom it meets there."""
@@ -103,7 +113,7 @@ class Run:
         gone, left = self._home(start + steps)
         self.track = self.track.with_runner(side, runner, AT_HOME if left else gone)
         here = self.track.point(self.circuit, side, runner) if gone else None
-        self.events.append(Moved(side, runner, steps, here, circuit_words.POINTS.path))
+        self.told.append(Moved(side, runner, steps, here, circuit_words.POINTS.path))
         for _ in range(self._laps(start + steps)):
             self._lap(side, left)
         passed = [] if left else list(self._passed(side, start, start + steps))
@@ -134,14 +144,13 @@ class Run:
 
     def _lap(self, side: int, home: bool) -> None:
         self.lapped = True
-        self.events.append(LapDone(side, home, LAP.path))
+        self.told.append(LapDone(side, home, LAP.path))
         if self.count_laps:
             laps = list(self.track.laps)
             laps[side] = min(laps[side] + 1, self.count_laps)
             self.track = replace(self.track, laps=tuple(laps))
         if self.circuit.lap.gains:
-            self.held, paid = pay(self.held, side, self.circuit.lap.gains, self.rules, self.seats)
-            self.events += paid
+            self.told.append(Due(None, side, self.circuit.lap.gains, LAP.path))
 
     def _passed(self, side: int, start: int, end: int) -> Iterator[int | None]:
         """The points over which a runner has gone without stopping."""
@@ -152,11 +161,11 @@ class Run:
     def _visit(self, side: int, runner: int, gate: Gate) -> None:
         clause = gate_field(gate.name).path
         if gate.pays or gate.then != words.STAYS:
-            self.events.append(Visits(side, gate.name, clause))
+            self.told.append(Visits(side, gate.name, clause))
         if gate.pays:
-            others = [other for other in range(len(self.held.sides)) if other != side]
+            others = [other for other in range(len(self.track.gates)) if other != side]
             for payee in others if gate.to == words.OPPONENT else [None]:
-                self._hand_over(side, payee, gate.pays, clause)
+                self.told.append(Due(side, payee, gate.pays, clause))
         self._send(side, runner, gate.then, clause)
 
     def _meet(self, side: int, here: int | None, passed: list[int | None]) -> None:
@@ -170,18 +179,14 @@ class Run:
                 if other == side or gone <= 0:
                     continue
                 if self.track.point(self.circuit, other, runner) in reached:
-                    self.events.append(Hits(side, other, HIT.path))
+                    self.told.append(Hits(side, other, HIT.path))
                     if hit.pays:
-                        self._hand_over(other, side, hit.pays, HIT.path)
+                        self.told.append(Due(other, side, hit.pays, HIT.path))
                     self._send(other, runner, hit.then, HIT.path)
-
-    def _hand_over(self, payer: int, payee: int | None, owed: int, clause: str) -> None:
-        self.held, paid = hand_over(self.held, payer, payee, owed, self.rules, clause, self.seats)
-        self.events += paid
 
     def _send(self, side: int, runner: int, then: str, clause: str) -> None:
         if then == words.STAYS:
             return
         outside = then == words.ENTERS_AGAIN and bool(self.circuit.entry)
         self.track = self.track.with_runner(side, runner, OUTSIDE if outside else 0)
-        self.events.append(SentBack(side, runner, outside, clause))
+        self.told.append(SentBack(side, runner, outside, clause))

@@ -1,13 +1,15 @@
 """The score as a whole: claimed twice, never, or not at all."""
 
+import re
+
 import pytest
 
 from games.rules import Document, DocumentError, NotPlayableError, parse, report, rules_of
 from games.rules.blocks.scores import Row
 from games.rules.document.claims import overlaps
-from tests.games.rules.documents import OTHERS, only_problem, stones, throwing_rules_of
+from tests.games.rules.documents import FOUNDING, OTHERS, only_problem, stones, throwing_rules_of
 
-BOWL = next(path for path in OTHERS if path.stem == "bois-forte-bowl").read_text()
+BOWL = next(path for path in FOUNDING if path.stem == "bois-forte-bowl").read_text()
 
 
 def with_line(line: str) -> str:
@@ -99,15 +101,22 @@ def test_the_bowl_scores_with_44_of_256_falls_and_claims_none_twice() -> None:
 def test_a_reading_of_rule_11_or_12_that_repeats_15_or_16_is_rejected(
     colour: str, rest: str, line: str
 ) -> None:
+    """The document records it with the reason; made a choice all the same, it is an error."""
     words = "image-gun-knife-white" if colour == "black" else "image-gun-knife-black"
+    clause = parse(BOWL).clause(f"scores.{words}")
+    assert clause is not None
+    (rejected,) = clause.rejected
+    assert isinstance(rejected.data, dict)
+    assert rejected.data["fall"] == {"knives": f"1 {colour}", "rest": rest}
+    assert "four falls" in rejected.reason
     start = BOWL.index(f"  - name: {words}")
-    repeated = BOWL[:start] + BOWL[start:].replace(
+    chosen = re.sub(r"    rejected:\n(      .*\n)+", "", BOWL[start:], count=1).replace(
         "alternatives:\n",
         "alternatives:\n"
         f"      - {{choice: as-printed, fall: {{knives: 1 {colour}, rest: {rest}}}}}\n",
         1,
     )
-    problem = only_problem(repeated)
+    problem = only_problem(BOWL[:start] + chosen)
     assert problem.path == f"scores.{line}"
     assert f"repeats scores.{words} on 2 falls" in problem.message
 
