@@ -10,96 +10,15 @@ from itertools import product
 from typing import Any
 
 from games.rules.blocks import dividing, guess_turn, guessing, hiding, outcomes
-from games.rules.blocks.dividing import Bunch, Sticks
 from games.rules.blocks.guess_scores import GuessRow
 from games.rules.blocks.guessing import Calls, Names
-from games.rules.blocks.hiding import Hidden, Holding, Place
+from games.rules.blocks.hiding import Hidden
 from games.rules.blocks.outcomes import Outcome
+from games.rules.dividing_rules import DividingRules, dividing_rules
+from games.rules.hiding_rules import HidingRules, hiding_rules
 from games.rules.rules import Rules
 
 Law = tuple[tuple[Outcome, Fraction], ...]
-
-
-@dataclass(frozen=True)
-class HidingRules:
-    """What is hidden: the pieces of every hider, the places, and the ways of holding them.
-
-    ``hiders`` of a side hide; where ``mixed`` is false all hold the pieces apart or all together.
-    ``both`` is true where both sides hide and guess at once. ``sought`` is the piece whose place is
-    guessed (empty where an order is).
-    """
-
-    pieces: tuple[Hidden, ...]
-    places: tuple[Place, ...]
-    ways: tuple[str, ...]
-    hiders: int
-    mixed: bool
-    both: bool
-    sought: str
-    guesser: str
-    looks: int
-
-    @property
-    def place_names(self) -> tuple[str, ...]:
-        """The places as moves name them."""
-        return tuple(place.name for place in self.places)
-
-    @cached_property
-    def holdings(self) -> tuple[Holding, ...]:
-        """All ways in which one hider may hold the pieces."""
-        return hiding.every_holding(self.pieces, len(self.places), self.ways)
-
-    def place_of_sought(self, holding: Holding) -> str:
-        """The name of the place where the piece that is sought lies."""
-        return self.places[holding.place_of(self.sought)].name
-
-
-@dataclass(frozen=True)
-class DividingRules:
-    """What is divided: how many sticks one player divides, and what makes a guess right."""
-
-    sticks: Sticks
-    bundle: int
-    may_part: str
-    counted: str
-    law: str
-    names: Names
-    none_left: str
-
-    def answer_of(self, bunch: Bunch) -> str:
-        """The guess that a bunch makes right; empty if none is."""
-        parted = self.counted == dividing.PARTED
-        if self.names.kind == guessing.MARKED_HAND:
-            # The sticks are parted off into the right hand; the left one keeps the rest.
-            return guessing.RIGHT if bunch.marked else guessing.LEFT
-        n = bunch.sticks if parted else self.bundle - bunch.sticks
-        if self.names.kind == guessing.PARITY:
-            return guessing.ODD if n % 2 else guessing.EVEN
-        left = n % self.names.by
-        if left:
-            return str(left)
-        return str(self.names.by) if self.none_left == guessing.COUNTS_AS_FULL else ""
-
-    @cached_property
-    def law_of_bunches(self) -> tuple[tuple[Bunch, Fraction], ...]:
-        """Every bunch that may be parted off and its exact chance; the chances add up to one."""
-        marked = self.sticks.marked
-        bunches = dividing.every_bunch(self.bundle, marked, self.may_part)
-        return dividing.law_of_bunches(bunches, self.bundle, marked, self.law, self.answer_of)
-
-    @cached_property
-    def law_of_answers(self) -> tuple[tuple[str, Fraction], ...]:
-        """How likely each guess is to be right, in the order of the guesses.
-
-        The first with the greatest chance is the better guess; where all chances are equal no guess
-        is better than another.
-        """
-        law = dict.fromkeys(self.names.answers, Fraction(0))
-        for bunch, chance in self.law_of_bunches:
-            answer = self.answer_of(bunch)
-            if answer:
-                law[answer] += chance
-        return tuple(law.items())
 
 
 @dataclass(frozen=True)
@@ -157,6 +76,20 @@ class GuessingRules(Rules):
             outcome
             for outcome in self.outcomes
             if not any(row.pattern.holds(outcome) for row in self.rows)
+        )
+
+    @cached_property
+    def fate(self) -> object:
+        """All on which it depends whether a game of this reading ends."""
+        answers: frozenset[str] = frozenset()
+        if self.dividing is not None:
+            answers = frozenset(answer for answer, p in self.dividing.law_of_answers if p)
+        payments = tuple((outcome, self.row_of(outcome).points) for outcome in self.outcomes)
+        return (
+            (self.hiders, self.both, self.marks, len(self.names.answers), answers),
+            tuple((o, p and tuple(pay.of(o) for pay in p)) for o, p in payments),
+            (self.right, self.some_right, self.wrong, self.may_pass),
+            (self.counters, self.end),
         )
 
     def row_of(self, outcome: Outcome) -> GuessRow:
@@ -256,35 +189,6 @@ def guessing_rules(general: Mapping[str, Any], values: Mapping[str, object]) -> 
         some_right=guess_turn.SOME_RIGHT.of(values, guess_turn.SAME_SIDE),
         wrong=guess_turn.WRONG.of(values, guess_turn.SAME_SIDE),
         may_pass=guess_turn.PASS.of(values, guess_turn.NEVER) != guess_turn.NEVER,
-        hiding=None if divided else _hiding_rules(values),
-        dividing=_dividing_rules(names, values) if divided else None,
-    )
-
-
-def _hiding_rules(values: Mapping[str, object]) -> HidingRules:
-    pieces = tuple(value for value in values.values() if isinstance(value, Hidden))
-    return HidingRules(
-        pieces=pieces,
-        places=hiding.PLACES.of(values),
-        ways=hiding.WAYS.of(values, (hiding.APART,)),
-        hiders=hiding.HIDERS.of(values),
-        mixed=hiding.MIXED.of(values, hiding.EACH_AS_HE_LIKES) == hiding.EACH_AS_HE_LIKES,
-        both=hiding.BY.of(values) == hiding.BOTH_SIDES,
-        sought=guessing.sought_field({}).of(values, pieces[0].name),
-        guesser=guessing.BY.of(values, guessing.ONE_BY_TURNS),
-        looks=guessing.LOOKS.of(values, 1),
-    )
-
-
-def _dividing_rules(names: Names, values: Mapping[str, object]) -> DividingRules:
-    sticks = dividing.STICKS.of(values)
-    halves = dividing.HELD.of(values, dividing.ONE_BUNDLE) == dividing.HALF_EACH
-    return DividingRules(
-        sticks=sticks,
-        bundle=sticks.count // 2 if halves else sticks.count,
-        may_part=dividing.MAY_PART.of(values, dividing.SOME_ON_BOTH_SIDES),
-        counted=dividing.COUNTED.of(values, dividing.PARTED),
-        law=dividing.LAW.of(values, dividing.BUNCHES_EQUAL),
-        names=names,
-        none_left=guessing.NONE_LEFT.of(values, guessing.COUNTS_AS_FULL),
+        hiding=None if divided else hiding_rules(values),
+        dividing=dividing_rules(names, values) if divided else None,
     )

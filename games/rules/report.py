@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 
 from games.rules.blocks.falls import every_fall, ways_in_all
+from games.rules.blocks.guess_scores import GuessRow, Pay
 from games.rules.blocks.pieces import Group
 from games.rules.blocks.scores import Row
 from games.rules.document.claims import Overlap, first_match, overlaps
 from games.rules.document.clauses import Basis, Clause
 from games.rules.document.document import Document, Status
+from games.rules.document.guess_checks import universes_of_outcomes
 from games.rules.document.phases import layers
 from games.rules.engine.ending import MAX_STATES, Ending, ending_of
 from games.rules.errors import NotPlayableError
@@ -24,7 +26,7 @@ MOST_STATES = 3_000_000
 
 @dataclass(frozen=True)
 class FallReport:
-    """The falls of one throw in the default reading, pieces told apart.
+    """The falls of one throw in the default reading, pieces told apart; or what a guess can give.
 
     ``scoring`` of the ``total`` count something (how much may be unknown); of ``undecided`` the
     account says nothing; ``overlaps`` are the falls that two lines of the score claim.
@@ -40,13 +42,15 @@ class FallReport:
 class Report:
     """A right document looked at as a whole.
 
-    ``falls`` is None for a document without pieces or score. ``endings`` says of each
+    ``falls`` is None for a document without pieces or score, and for one of a guessing game, of
+    which ``guesses`` says the same about what can come of a guess. ``endings`` says of each
     reading examined whether it ends (None: it cannot be played); ``readings`` how many there are,
     ``complete`` whether all were examined.
     """
 
     status: Status
     falls: FallReport | None
+    guesses: FallReport | None
     open_clauses: tuple[Clause, ...]
     assumptions: tuple[Clause, ...]
     endings: tuple[tuple[Reading, Ending | None], ...]
@@ -72,6 +76,7 @@ def report(
     return Report(
         status=document.status,
         falls=_falls(document),
+        guesses=_guesses(document),
         open_clauses=document.open_clauses,
         assumptions=tuple(c for c in document.clauses if c.basis is Basis.EDITORIAL),
         endings=endings,
@@ -120,4 +125,21 @@ def _falls(document: Document) -> FallReport | None:
         scoring=sum(fall.ways() for fall, row in taken.items() if row and row.points != 0),
         undecided=sum(fall.ways() for fall, row in taken.items() if row is None),
         overlaps=overlaps(rows, falls),
+    )
+
+
+def _guesses(document: Document) -> FallReport | None:
+    """What can come of a guess in the default reading; the document may be a record only."""
+    defaults = [replace(clause, alternatives=()) for clause in document.clauses]
+    rows = [c.default.value for c in defaults if isinstance(c.default.value, GuessRow)]
+    universe = next(universes_of_outcomes(defaults), None)
+    if universe is None or not rows:
+        return None
+    outcomes = universe.members()
+    taken = first_match(rows, outcomes)
+    return FallReport(
+        total=len(outcomes),
+        scoring=sum(row is not None and row.points != (Pay(), Pay()) for row in taken.values()),
+        undecided=sum(row is None for row in taken.values()),
+        overlaps=overlaps(rows, outcomes),
     )

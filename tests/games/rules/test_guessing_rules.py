@@ -14,6 +14,7 @@ from games.rules import (
     better_guesses,
     law_of_moves,
     parse,
+    readings_by_alternative,
     report,
     rules_of,
     worth_of_guesses,
@@ -291,3 +292,32 @@ def test_counters_in_a_pool_are_chosen_with_somebody_who_pays_from_it() -> None:
     )
     assert state.observation(None).pool == 10
     assert begin(rules("miwok-odd-and-even-game")).observation(None).holdings == (5, 5)
+
+
+def test_a_report_tells_what_can_come_of_a_guess() -> None:
+    hands = report(DOCUMENTS["miwok-mens-hand-game"], pairs=False)
+    assert hands.falls is None
+    assert hands.guesses is not None
+    assert (hands.guesses.total, hands.guesses.scoring, hands.guesses.undecided) == (5, 5, 0)
+    assert hands.guesses.overlaps == ()
+    odd = report(DOCUMENTS["miwok-odd-and-even-game"], pairs=False).guesses
+    assert odd is not None
+    assert (odd.total, odd.scoring) == (2, 1)
+    assert report(DOCUMENTS["miwok-staves"], pairs=False).guesses is None
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "miwok-womens-hand-game",
+        "miwok-stick-game",
+        "miwok-odd-and-even-game",
+    ],
+)
+def test_readings_that_share_their_fate_end_alike(name: str) -> None:
+    found: dict[object, set[bool | None]] = {}
+    for reading in readings_by_alternative(DOCUMENTS[name]):
+        made = rules(name, str(reading))
+        found.setdefault(made.fate, set()).add(ending_of(made).ends)
+    assert 1 < len(found) < len(readings_by_alternative(DOCUMENTS[name]))
+    assert all(len(ends) == 1 for ends in found.values())
