@@ -106,7 +106,7 @@ class Image(RecordOfKind):
 
     def derive(self) -> None:
         if sum(getattr(self, f"{name}_id") is not None for name in SUBJECTS) != 1:
-            raise ValidationError(_("Name one plate, one figure or one item."))
+            raise ValidationError({"plate": _("Name one plate, one figure or one item.")})
         self._examine_new_file()
         super().derive()
 

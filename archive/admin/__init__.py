@@ -1,0 +1,25 @@
+"""Admin pages, on which editors enter and mend records of every kind."""
+
+from archive.admin import (
+    communities,
+    games,
+    implements,
+    pictures,
+    places,
+    plates,
+    sources,
+    statements,
+    terms,
+)
+
+__all__ = [
+    "communities",
+    "games",
+    "implements",
+    "pictures",
+    "places",
+    "plates",
+    "sources",
+    "statements",
+    "terms",
+]
