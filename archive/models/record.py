@@ -139,7 +139,8 @@ class Record(models.Model):
         # A form excludes what it does not show. What is derived from its fields counts all the
         # same: without it a plate could be entered twice, as 57 and as LVII.
         shown = {name for name in exclude or () if self._meta.get_field(name).editable}
-        super().validate_constraints(exclude=shown)
+        # What constraints hold of the slug has been said by now, in plainer words.
+        super().validate_constraints(exclude={*shown, "slug"})
 
     def _is_unfinished(self) -> bool:
         """Whether a field that must be filled is not, so that nothing can be derived yet."""
