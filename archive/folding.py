@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-APOSTROPHES = "'’‘ʼʻʾʿʔˀˈ′`´ʹ“”\""
+APOSTROPHES = "'’‘ʼʻʾʿʔɁɂˀˈ′`´ʹ“”\""
 _HYPHENS = "-‐‑‒–—−·"
 _LETTERS = {
     "ł": "l",
@@ -42,8 +42,9 @@ def fold(text: str) -> str:
     Signs that are no letter and no digit become single spaces.
     """
     text = text.translate(_DROPPED)
-    text = unicodedata.normalize("NFKD", text.casefold())
-    text = text.translate(_DROPPED)
+    # Twice, since taking signs apart brings capitals to light, and small letters more signs.
+    text = unicodedata.normalize("NFKD", text).casefold()
+    text = unicodedata.normalize("NFKD", text).translate(_DROPPED)
     text = "".join(char for char in text if not unicodedata.combining(char))
     text = text.translate(_SPELLED)
     return " ".join("".join(c if c.isalnum() else " " for c in text).split())
