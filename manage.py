@@ -3,6 +3,8 @@
 import os
 import sys
 
+from django.core.exceptions import ImproperlyConfigured
+
 from config.postgres.membership import database_at_hand
 from config.refusal import RefusalError
 
@@ -19,7 +21,7 @@ def main() -> None:
             from django.core.management import execute_from_command_line
 
             execute_from_command_line(sys.argv)
-    except RefusalError as refusal:
+    except (ImproperlyConfigured, RefusalError) as refusal:
         sys.exit(f"dev: {refusal}")
 
 

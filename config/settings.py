@@ -60,8 +60,9 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
-        # An address that does not exist is the visitor's affair.
+        # An address that does not exist, or a wrong name, is the visitor's affair.
         "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"

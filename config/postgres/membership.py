@@ -74,9 +74,11 @@ def join(state: Path) -> Membership:
 def database_at_hand() -> Iterator[Membership | None]:
     """Set DATABASE_URL and DATABASE_OWNER_URL while the block runs.
 
-    If the environment names no server, a share in the checkout's private one is taken.
+    If the environment names no server, a share in the checkout's private one is taken; but only
+    under the settings of a checkout, since others guess nothing.
     """
-    if os.environ.get("DATABASE_URL") or os.environ.get("DATABASE_OWNER_URL"):
+    named = os.environ.get("DATABASE_URL") or os.environ.get("DATABASE_OWNER_URL")
+    if named or os.environ["DJANGO_SETTINGS_MODULE"] != "config.settings":
         yield None
         return
     membership = join(state_dir())
