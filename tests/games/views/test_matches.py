@@ -128,6 +128,7 @@ def test_a_new_match_keeps_the_reading_the_seats_and_who_won(client: Client, beg
     assert answer["Location"] == match.get_absolute_url()
     assert match.reading == before.reading
     assert [seat.sort for seat in match.seats.all()] == ["computer", "person"]
+    assert before.result is not None
     assert match.last_winner == before.result["winner"]
     assert match.seed != before.seed
     client.post(f"{match.get_absolute_url()}begin/", {"word": ""})

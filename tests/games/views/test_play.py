@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import base64
 import datetime
+from typing import Any
 
 import pytest
-from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
@@ -15,7 +15,7 @@ from games.models import Match
 from tests.games.conftest import PLUMS, STAVES, Start, play_to_the_end
 
 
-def throw(client: Client, match: Match, ordinal: int | None = None) -> HttpResponse:
+def throw(client: Client, match: Match, ordinal: int | None = None) -> Any:
     """Send the form of the page as it is now, or as it was at an ordinal."""
     at = match.log.count() if ordinal is None else ordinal
     return client.post(f"/matches/{match.slug}/moves/", {"ordinal": str(at), "move": "throw"})
@@ -259,6 +259,7 @@ def test_a_match_is_over_when_it_is_over(client: Client, begun: Start) -> None:
     page = page_of(client, match)
     answer = throw(client, match)
 
+    assert match.result is not None
     assert match.result["winner"] in (0, 1)
     assert "has won" in page
     assert 'name="move"' not in page
@@ -283,7 +284,7 @@ def test_nothing_that_is_answered_before_the_end_holds_the_seed(
         repr(seed).encode(),
     ]
 
-    def is_silent(answer: HttpResponse) -> bool:
+    def is_silent(answer: Any) -> bool:
         whole = answer.serialize() + str(answer.cookies).encode()
         return not any(form in whole for form in forms)
 
