@@ -165,7 +165,7 @@ SPECTACULAR_SETTINGS = {
     ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "SWAGGER_UI_SETTINGS": {"docExpansion": "none", "defaultModelsExpandDepth": 0},
+    "SWAGGER_UI_SETTINGS": {"defaultModelsExpandDepth": 0},
 }
 
 # The founding archive as data files.
