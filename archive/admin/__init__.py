@@ -1,5 +1,8 @@
 """Admin pages, on which editors enter and mend records of every kind."""
 
+from django.contrib import admin
+from django.utils.translation import gettext_lazy as _
+
 from archive.admin import (
     communities,
     games,
@@ -23,3 +26,6 @@ __all__ = [
     "statements",
     "terms",
 ]
+
+admin.site.site_header = admin.site.site_title = _("Tallykeeper: the editors' desk")
+admin.site.index_title = _("Records")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
+from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
 from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.db.models import QuerySet
@@ -59,14 +60,18 @@ class _Fields:
         field: forms.Field | None = super().formfield_for_dbfield(  # type: ignore[misc]
             db_field, request, **kwargs
         )
+        if field and isinstance(field.widget, RelatedFieldWidgetWrapper):
+            # Whoever fills one form is not led to delete the record that it names.
+            field.widget.can_delete_related = False
         return field
 
 
 class RowInline(_Fields, TabularInline):
-    """Rows that belong to a record and are no records."""
+    """Rows that belong to a record and are no records, side by side."""
 
     form = RowForm
     extra = 0
+    formfield_overrides = {models.CharField: {"widget": forms.TextInput(attrs={"size": 16})}}
 
 
 class WideRowInline(_Fields, StackedInline):

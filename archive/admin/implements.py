@@ -3,26 +3,34 @@
 from __future__ import annotations
 
 from django.contrib import admin
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from archive.admin.base import RecordAdmin, RowInline
 from archive.admin.pictures import Pictured
-from archive.models import Count, Implement, Item, Marking, Material, Measure
+from archive.models import Count, Implement, Item, Marking, Material, Measure, Record
 
 
-class CountInline(RowInline):
+class FeatureInline(RowInline):
+    """What statements say of the make of one implement or of one item."""
+
+    def get_exclude(self, request: HttpRequest, obj: Record | None = None) -> list[str]:
+        return ["item" if self.parent_model is Implement else "implement"]
+
+
+class CountInline(FeatureInline):
     model = Count
 
 
-class MaterialInline(RowInline):
+class MaterialInline(FeatureInline):
     model = Material
 
 
-class MeasureInline(RowInline):
+class MeasureInline(FeatureInline):
     model = Measure
 
 
-class MarkingInline(RowInline):
+class MarkingInline(FeatureInline):
     model = Marking
 
 

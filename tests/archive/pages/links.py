@@ -26,6 +26,11 @@ def text(client: Client, address: str) -> str:
     return response.content.decode()
 
 
+def words(html: str) -> str:
+    """The words of a page, white space folded and tags left out."""
+    return unescape(" ".join(re.sub(r"<[^>]+>", " ", html).split()))
+
+
 def all_hrefs(client: Client, address: str) -> set[str]:
     """The addresses on a page and on all pages of the whole lists that it offers."""
     html = text(client, address)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
@@ -11,12 +12,7 @@ from pytest_django import Settings
 from archive import kinds
 from archive.models import Passage, Record, Statement, Term, Variant
 from archive.pages.register import PAGES
-from tests.archive.pages.links import hrefs, text
-
-
-def words(html: str) -> str:
-    """The words of a page, white space folded and tags left out."""
-    return " ".join(re.sub(r"<[^>]+>", " ", html).split())
+from tests.archive.pages.links import hrefs, text, words
 
 
 class TestAddresses:
@@ -116,7 +112,7 @@ class TestVariant:
         html = text(client, "/variants/miwok-mens-hand-game/")
         heading = re.search(r"<h1>(.*?)</h1>", html, re.DOTALL)
         assert heading
-        named = re.findall(r'lang="([a-z]{3})">([^<]+)</span>', heading[1])
+        named = re.findall(r'lang="([a-z]{3})">([^<]+)</span>', unescape(heading[1]))
         assert named == [
             ("pmw", "a’lle"),
             ("nsq", "hī'nuwa"),
@@ -269,11 +265,8 @@ class TestOtherKinds:
         self, client: Client
     ) -> None:
         html = text(client, "/terms/")
-        shown = re.findall(r'<span class="native" lang="([a-z]+)">([^<]+)</span>', html)
-        from html import unescape
-
-        forms = {unescape(form) for _, form in shown}
-        assert forms >= set(Term.objects.values_list("form", flat=True))
+        shown = re.findall(r'<span class="native" lang="([a-z]+)">([^<]+)</span>', unescape(html))
+        assert {form for _, form in shown} >= set(Term.objects.values_list("form", flat=True))
         assert ("csm", "to") in shown
 
     def test_a_term_keeps_the_three_sorts_of_relation_apart(self, client: Client) -> None:
