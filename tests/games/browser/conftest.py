@@ -11,6 +11,9 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
 from tests.conftest import SiteThread
 
+# A machine that runs the whole suite at once is slow to answer.
+expect.set_options(timeout=20_000)
+
 PLUMS = "omaha-plum-stones"
 STAVES = "miwok-staves"
 

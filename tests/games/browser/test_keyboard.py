@@ -120,6 +120,21 @@ def test_what_happened_is_announced_once_and_the_focus_stays(visit: Visit) -> No
     expect(status).to_have_text("")
 
 
+def test_focus_and_announcement_outlast_a_page_that_is_loaded_whole(visit: Visit) -> None:
+    player = visit()
+    page = player.page
+    page.route("**/htmx*", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    player.begin()
+    page.locator(".move").first.focus()
+
+    for number in range(4):
+        player.throw(key=("Enter", "t")[number % 2])
+        expect(page.locator(".move[data-key=t]")).to_be_focused()
+        said = page.locator("[data-said]").inner_text()
+        expect(page.get_by_role("status")).to_have_text(" ".join(said.split()))
+    assert Match.objects.get().log.count() == 9
+
+
 def test_each_piece_and_each_place_has_words(visit: Visit) -> None:
     player = visit()
     player.begin()

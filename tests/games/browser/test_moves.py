@@ -85,6 +85,8 @@ def test_a_double_click_makes_one_move(visit: Visit) -> None:
         expect(player.page.locator("#mat")).to_have_attribute("data-ordinal", "3")
         player.page.wait_for_timeout(300)
         assert match.log.count() == 3
+        if scripts:
+            expect(player.page.get_by_role("alert")).to_have_count(0)
 
 
 def test_the_game_is_played_without_scripts(visit: Visit) -> None:
