@@ -8,6 +8,7 @@ from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 
 from api.problems import CONTENT_TYPE
+from api.registry import Collection
 from api.serializers.base import RecordSerializer
 from api.serializers.fields import Links
 from api.strict import Strict
@@ -63,6 +64,14 @@ class Schema(AutoSchema):
         """The declared parameters of the view."""
         assert isinstance(self.view, Strict)
         return [parameter.declared() for parameter in self.view.parameters()]
+
+    def get_summary(self) -> str | None:
+        """What the operation gives, in the words of the register of kinds."""
+        collection: Collection | None = getattr(self.view, "collection", None)
+        if collection is None:
+            return super().get_summary()
+        kind, action = collection.kind, getattr(self.view, "action", "")
+        return f"List {kind.label_plural}" if action == "list" else f"One {kind.label}"
 
 
 def tell_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:

@@ -114,6 +114,7 @@ class SearchView(Strict, GenericAPIView[Any]):
         kind = Choice("kind", "Records of this kind only.", values=searched)
         return (Words(required=True), kind, Cursor(), PageSize(), Count())
 
+    @extend_schema(responses=FoundSerializer(many=True))
     def get(self, request: Request) -> Response:
         """Search records of every kind."""
         page = self.paginate_queryset(Record.objects.in_circulation())
@@ -136,7 +137,7 @@ INDEX = {
 class IndexView(Strict):
     """The collections of the API and its other addresses."""
 
-    @extend_schema(responses=INDEX)
+    @extend_schema(responses={200: INDEX})
     def get(self, request: Request) -> Response:
         """List the addresses of the API."""
         names = [collection.name for collection in registry.all_collections()]
