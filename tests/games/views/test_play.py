@@ -420,3 +420,31 @@ def test_a_form_of_another_site_is_refused(begun: Start) -> None:
 
     assert throw(strict, match).status_code == 403
     assert len(notations(match)) == 1
+
+
+def test_a_visitor_is_told_which_side_is_theirs(client: Client, begun: Start) -> None:
+    match = begun(opponent="computer", side="1")
+
+    assert "you, to move" in page_of(client, match)
+    assert "you" not in page_of(Client(), match).split('class="places', 1)[1].split("<form", 1)[0]
+
+
+def test_the_players_of_a_side_are_told_apart(client: Client, begun: Start) -> None:
+    match = begun(reading="players.per-side=2")
+    for _ in range(3):
+        throw(client, match)
+
+    page = page_of(client, match)
+
+    assert "layer 1 of the first side" in page
+    assert "layer 2 of the" in page
+
+
+@pytest.mark.parametrize("address", ["", "begin/", "moves/"])
+def test_a_match_is_opened_and_posted_to_and_nothing_else(
+    client: Client, begun: Start, address: str
+) -> None:
+    match = begun()
+
+    assert client.put(f"{match.get_absolute_url()}{address}").status_code == 405
+    assert client.delete(f"{match.get_absolute_url()}{address}").status_code == 405
