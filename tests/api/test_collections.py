@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from api import registry
 from api.related import Tree, related_model
+from archive.exchange.tables import Table, all_tables
 from archive.models import Figure, Passage, Plate, Record
 from games.models import Clause
 from tests.api.conftest import Get
@@ -30,6 +31,9 @@ DISTINCT: dict[type[Record], tuple[str, Any]] = {
     Figure: ("number_as_printed", "{}"),
     Clause: ("path", "another.{}"),
 }
+
+# An image has three files in the API, one in its data file.
+FILES = {"image": {"file"}}
 
 pytestmark = pytest.mark.usefixtures("founding_archive")
 
@@ -80,6 +84,15 @@ def test_a_list_fetches_each_relation_once_with_everything_included(
     tables = Counter(match[1] for sql in ran if (match := re.search(r'FROM "(\w+)"', sql)))
     wanted = Counter(_tables(collection.model, collection.tree(tuple(names))))
     assert not tables - wanted
+
+
+@pytest.mark.parametrize(
+    "table", [table for table in all_tables() if table.holds_records], ids=lambda table: table.file
+)
+def test_every_column_of_a_data_file_is_a_field_of_the_record(table: Table, get: Get) -> None:
+    collection = registry.collection_of(table.kind)
+    fields = set(collection.serializer().fields)
+    assert {column.name for column in table.columns} - fields == FILES.get(table.kind, set())
 
 
 def test_a_withdrawn_record_leaves_lists_addresses_links_and_what_is_included(get: Get) -> None:

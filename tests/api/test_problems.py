@@ -73,6 +73,14 @@ def test_what_takes_json_among_other_things_gets_json(client: Client, accept: st
     assert response["Content-Type"] == "application/json"
 
 
+@pytest.mark.parametrize("address", ["docs/", "schema/"])
+@pytest.mark.usefixtures("db")
+def test_a_problem_is_json_where_answers_are_not(client: Client, address: str) -> None:
+    _problem(client.get(f"/api/v1/{address}", headers={"accept": "image/png"}), 406)
+    accept = {"accept": "text/html, application/yaml"}
+    _problem(client.delete(f"/api/v1/{address}", headers=accept), 405)
+
+
 @pytest.mark.usefixtures("founding_archive")
 def test_head_and_options_are_answered(client: Client) -> None:
     head = client.head("/api/v1/terms/?page_size=1")
