@@ -75,7 +75,8 @@ def _leads_on(field: Any) -> bool:
 
 
 def _name(field: Any) -> str:
-    return field.get_accessor_name() if isinstance(field, models.ForeignObjectRel) else field.name
+    reverse = isinstance(field, models.ForeignObjectRel)
+    return str(field.get_accessor_name() if reverse else field.name)
 
 
 def _rows(record: models.Model, field: Any) -> Iterator[models.Model]:

@@ -135,7 +135,9 @@ def test_records_of_another_app_are_linked_though_the_archive_does_not_know_it(
     statement = Statement.objects.filter(clauses__ruleset=ruleset).first()
 
     assert statement is not None
+    assert ruleset is not None
     clause = statement.clauses.filter(ruleset=ruleset).first()
+    assert clause is not None
     page = text(client, statement.get_absolute_url())
     assert clause.get_absolute_url() in hrefs(page)
     assert ruleset.get_absolute_url() in hrefs(text(client, variant.get_absolute_url()))
