@@ -98,7 +98,7 @@ def index(records: Iterable[Record]) -> None:
     """Make the search entries of these records, of kinds that are searched, true again."""
     entries, gone = [], []
     for record in records:
-        if record.withdrawn:
+        if not record.in_circulation:
             gone.append(record.pk)
             continue
         names, words = record.search_text()

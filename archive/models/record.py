@@ -108,6 +108,11 @@ class Record(models.Model):
         """The skeleton of a native word, by which search finds it however it is spelled."""
         return ""
 
+    @property
+    def in_circulation(self) -> bool:
+        """Whether it has not been withdrawn."""
+        return not self.withdrawn
+
     def derive(self) -> None:
         """Set the fields that follow from others; ValidationError where they cannot."""
         self.kind = self.KIND or self.kind
