@@ -7,6 +7,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from config.address import from_environment, names_of
 from config.state import CHECKOUT, secret_key, state_dir
 
 env = environ.Env()
@@ -14,7 +15,7 @@ env = environ.Env()
 STATE_DIR = state_dir()
 SECRET_KEY = env("SECRET_KEY", default="") or secret_key(STATE_DIR)
 DEBUG = env.bool("DEBUG", default=False)
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[]) or names_of(from_environment(os.environ))
 
 INSTALLED_APPS = [
     "archive.apps.ArchiveConfig",
@@ -161,6 +162,7 @@ SPECTACULAR_SETTINGS = {
     "SERVE_AUTHENTICATION": [],
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
+        "api.schema.tell_included",
         "api.schema.tell_problems",
     ],
     "SWAGGER_UI_DIST": "SIDECAR",
