@@ -12,7 +12,12 @@ from api.serializers.plates import (
     PlateReferenceSerializer,
     PlateSerializer,
 )
-from api.serializers.play import ClauseSerializer, MatchSerializer, RulesetSerializer
+from api.serializers.play import (
+    ClauseSerializer,
+    ListedMatchSerializer,
+    MatchSerializer,
+    RulesetSerializer,
+)
 from api.serializers.texts import (
     CitationSerializer,
     PassageSerializer,
@@ -211,5 +216,6 @@ COLLECTIONS = (
     Collection(
         MatchSerializer,
         (by("ruleset", "version__ruleset"), by("variant", "version__ruleset__variant")),
+        listed=ListedMatchSerializer,
     ),
 )

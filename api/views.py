@@ -22,8 +22,9 @@ from api.envelope import Envelope
 from api.filters import nearest_slugs
 from api.parameters import Choice, Count, Cursor, PageSize, Parameter, Words
 from api.problems import BadParameters, Fault, Problem
-from api.registry import Collection
+from api.registry import Collection, tree_of
 from api.related import queryset
+from api.serializers.base import RecordSerializer
 from api.serializers.found import FoundSerializer
 from api.strict import Strict
 from archive import kinds
@@ -47,8 +48,12 @@ class RecordViewSet(Strict, ReadOnlyModelViewSet[Any]):
             return self.collection.parameters
         return self.collection.parameters_of_one
 
+    def get_serializer_class(self) -> type[RecordSerializer]:
+        listed = self.collection.listed if self.action == "list" else None
+        return listed or self.collection.serializer
+
     def get_queryset(self) -> QuerySet[Any]:
-        tree = self.collection.tree(tuple(self.asked.get("include", ())))
+        tree = tree_of(self.get_serializer_class(), tuple(self.asked.get("include", ())))
         # The index of the spine begins with the kind.
         rows = queryset(self.collection.model, tree).filter(kind=self.kind)
         for narrowing in self.collection.filters:
@@ -91,7 +96,6 @@ def viewset_of(collection: Collection) -> type[RecordViewSet]:
     """The views of one collection."""
     words = {
         "collection": collection,
-        "serializer_class": collection.serializer,
         "queryset": collection.model._default_manager.none(),
         "__doc__": collection.serializer.__doc__,
     }
