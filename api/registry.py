@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from api.filters import By, Filter
@@ -62,7 +62,8 @@ class Collection:
         return (*self.filters, *words, *paging, *self.parameters_of_one)
 
 
-@cache
+# Visitors choose what is included, so there is no end of combinations.
+@lru_cache(maxsize=512)
 def tree_of(serializer: type[RecordSerializer], include: tuple[str, ...]) -> Tree:
     """All relations that are read to tell a record and those it includes; not to be changed."""
     return serializer.tree_with(include)
@@ -86,6 +87,7 @@ def collection_of(kind: str) -> Collection:
     return _collections[kind]
 
 
+@cache
 def filtered_by(kind: str) -> dict[str, str]:
     """The collections that can be narrowed by records of a kind, each with the filter's name."""
     return {

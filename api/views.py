@@ -20,7 +20,7 @@ from rest_framework.viewsets import ReadOnlyModelViewSet
 from api import registry
 from api.envelope import Envelope
 from api.filters import nearest_slugs
-from api.parameters import Choice, Count, Cursor, PageSize, Parameter, Words
+from api.parameters import Choice, Count, Cursor, PageSize, Parameter, Words, shorten
 from api.problems import BadParameters, Fault, Problem
 from api.registry import Collection, tree_of
 from api.related import queryset
@@ -53,7 +53,8 @@ class RecordViewSet(Strict, ReadOnlyModelViewSet[Any]):
         return listed or self.collection.serializer
 
     def get_queryset(self) -> QuerySet[Any]:
-        tree = tree_of(self.get_serializer_class(), tuple(self.asked.get("include", ())))
+        include = tuple(sorted(self.asked.get("include", ())))
+        tree = tree_of(self.get_serializer_class(), include)
         # The index of the spine begins with the kind.
         rows = queryset(self.collection.model, tree).filter(kind=self.kind)
         for narrowing in self.collection.filters:
@@ -88,7 +89,7 @@ class RecordViewSet(Strict, ReadOnlyModelViewSet[Any]):
     def _missing(self, slug: str) -> HttpResponseBase:
         nearest = nearest_slugs(self.kind, slug)
         hint = f" The nearest are {', '.join(nearest)}." if nearest else ""
-        detail = f"There is no {self.collection.kind.label} “{slug}”.{hint}"
+        detail = f"There is no {self.collection.kind.label} “{shorten(slug)}”.{hint}"
         raise Problem(HTTPStatus.NOT_FOUND, detail, nearest=nearest)
 
 
@@ -165,7 +166,7 @@ class NothingHereView(APIView):
         names = [collection.name for collection in registry.all_collections()]
         allowed = [*names, "search", "schema"]
         asked = kwargs["address"]
-        nearest = get_close_matches(asked.split("/")[0][:80], allowed)
+        nearest = get_close_matches(shorten(asked.split("/")[0]), allowed)
         hint = f"; the nearest are {', '.join(nearest)}" if nearest else ""
-        detail = f"There is nothing at {asked[:80]}{hint}. The index is {reverse('api-index')}."
+        detail = f"There is nothing at {shorten(asked)}{hint}. The index is {reverse('api-index')}."
         raise Problem(HTTPStatus.NOT_FOUND, detail, allowed=allowed, nearest=nearest)
