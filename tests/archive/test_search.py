@@ -62,6 +62,11 @@ def test_hyphens_and_doubled_letters_fold_away(query: str) -> None:
     assert slugs(query, "term")[0] == "was-sung"
 
 
+@pytest.mark.parametrize("query", ["hand game songs", "hand-game songs", "handgame songs"])
+def test_the_parts_of_a_hyphenated_word_are_found_too(query: str) -> None:
+    assert "songs-differ" in slugs(query, "statement")
+
+
 @pytest.mark.parametrize(("query", "slug"), [("os", "os"), ("to", "to"), ("OS", "os")])
 def test_a_word_of_two_letters_is_found(query: str, slug: str) -> None:
     assert slugs(query)[0] == slug
