@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from api.filters import Whether, by, vocabulary
-from api.registry import Collection, register
+from api.registry import Collection
 from api.serializers.games import GameClassSerializer, GameSerializer, VariantSerializer
 from api.serializers.peoples import CommunitySerializer, PlaceSerializer
 from api.serializers.plates import (
@@ -12,7 +12,12 @@ from api.serializers.plates import (
     PlateReferenceSerializer,
     PlateSerializer,
 )
-from api.serializers.play import ClauseSerializer, MatchSerializer, RulesetSerializer
+from api.serializers.play import (
+    ClauseSerializer,
+    ListedMatchSerializer,
+    MatchSerializer,
+    RulesetSerializer,
+)
 from api.serializers.texts import (
     CitationSerializer,
     PassageSerializer,
@@ -100,6 +105,8 @@ COLLECTIONS = (
             by("term", "term_uses__term"),
             by("implement", "implements"),
             by("item", "items"),
+            by("plate", "implements__figures__plate", "items__figures__plate"),
+            by("figure", "implements__figures", "items__figures"),
         ),
     ),
     Collection(
@@ -124,6 +131,7 @@ COLLECTIONS = (
             by("variant", "variants"),
             by("term", "terms"),
             by("item", "items"),
+            by("plate", "figures__plate"),
             by("figure", "figures"),
         ),
     ),
@@ -208,8 +216,6 @@ COLLECTIONS = (
     Collection(
         MatchSerializer,
         (by("ruleset", "version__ruleset"), by("variant", "version__ruleset__variant")),
+        listed=ListedMatchSerializer,
     ),
 )
-
-for collection in COLLECTIONS:
-    register(collection)

@@ -17,10 +17,14 @@ _signer = signing.Signer(salt="api.cursor")
 
 @dataclass(frozen=True)
 class Place:
-    """A place in the list that one query gives: after the item of this key, or before it."""
+    """A place in the list that one query gives: after the item of this key, or before it.
+
+    ``with_it`` says that the item itself, should it be there, is still to be given.
+    """
 
     key: list[Any]
     backwards: bool = False
+    with_it: bool = False
 
 
 def query_digest(path: str, query: QueryDict) -> str:
@@ -31,13 +35,13 @@ def query_digest(path: str, query: QueryDict) -> str:
 
 def write(place: Place, digest: str) -> str:
     """The cursor of a place."""
-    return _signer.sign_object([digest, place.backwards, place.key])
+    return _signer.sign_object([digest, place.key, place.backwards, place.with_it])
 
 
 def read(cursor: str, digest: str) -> Place:
     """The place of a cursor; BadParameters for one that was changed or is of another list."""
     try:
-        belongs_to, backwards, key = _signer.unsign_object(cursor)
+        belongs_to, *place = _signer.unsign_object(cursor)
     except signing.BadSignature:
         detail = (
             "This site gave out no such cursor. Take it as it stands from next or previous, or "
@@ -50,4 +54,4 @@ def read(cursor: str, digest: str) -> Place:
             "filters, q or ordering; only page_size, count and include may change."
         )
         raise BadParameters([Fault("cursor", detail)])
-    return Place(key, backwards)
+    return Place(*place)

@@ -105,7 +105,7 @@ class By(Filter):
     def _unknown(self, value: str) -> Fault:
         kind = kinds.kind_named(self.kind)
         nearest = nearest_slugs(self.kind, value)
-        hint = f"the nearest are {', '.join(nearest)}" if nearest else "no slug is near it"
+        hint = f"the nearest are {', '.join(nearest)}" if nearest else "no slug is near that"
         return Fault(
             self.name,
             f"There is no {kind.label} “{shorten(value)}”; {hint}.",

@@ -51,11 +51,12 @@ def keyset_page(
     def key(row: Any) -> list[Any]:
         return [getattr(row, name.lstrip("-")) for name in fields]
 
-    # An empty page keeps the place that led to it, so that one can turn back.
-    first = key(found[0]) if found else (place.key if place else [])
-    last = key(found[-1]) if found else (place.key if place else [])
-    before = Place(first, backwards=True) if (more if backwards else place) else None
-    after = Place(last) if (more or backwards) else None
+    if place is not None and not found:
+        # All that lay beyond is gone; one can turn back to the place itself.
+        back = Place(place.key, not place.backwards, with_it=True)
+        return Page(found, back if backwards else None, None if backwards else back, members)
+    before = Place(key(found[0]), backwards=True) if (more if backwards else place) else None
+    after = Place(key(found[-1])) if more or backwards else None
     return Page(found, after, before, members)
 
 
@@ -73,7 +74,8 @@ def _beyond(fields: Sequence[str], place: Place) -> Q:
     for name, value in zip(fields, place.key, strict=True):
         bare = name.lstrip("-")
         side = "lt" if name.startswith("-") != place.backwards else "gt"
-        beyond |= Q(**equal, **{f"{bare}__{side}": value})
+        reached = "e" if place.with_it and name == fields[-1] else ""
+        beyond |= Q(**equal, **{f"{bare}__{side}{reached}": value})
         entry = entry or Q(**{f"{bare}__{side}e": value})
         equal[bare] = value
     return entry & beyond

@@ -10,6 +10,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views import defaults
 from rest_framework import exceptions
+from rest_framework.renderers import JSONRenderer
 from rest_framework.response import Response
 from rest_framework.views import exception_handler
 
@@ -90,6 +91,8 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
         detail = f"This address answers in {', '.join(media_types)}; have Accept name one of them."
     response.data = {**members_of(request, status, detail), **members}
     response.content_type = CONTENT_TYPE
+    # Whatever form the answer was to have: a problem is JSON.
+    request.accepted_renderer, request.accepted_media_type = JSONRenderer(), CONTENT_TYPE
     return response
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from api.filters import By, Filter
@@ -21,10 +21,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Collection:
-    """The records of one kind: the serializer that tells them, the filters that narrow them."""
+    """The records of one kind: the serializer that tells them, the filters that narrow them.
+
+    ``listed`` is the serializer of lists, where a record is told at less length in these.
+    """
 
     serializer: type[RecordSerializer]
     filters: tuple[Filter, ...] = ()
+    listed: type[RecordSerializer] | None = None
 
     @property
     def model(self) -> type[Record]:
@@ -57,13 +61,11 @@ class Collection:
         paging = (ordering, Cursor(), PageSize(), Count())
         return (*self.filters, *words, *paging, *self.parameters_of_one)
 
-    def tree(self, include: tuple[str, ...] = ()) -> Tree:
-        """All relations that are read to tell a record and those that it includes."""
-        return _tree(self.serializer, include)
 
-
-@cache
-def _tree(serializer: type[RecordSerializer], include: tuple[str, ...]) -> Tree:
+# Visitors choose what is included, so there is no end of combinations.
+@lru_cache(maxsize=512)
+def tree_of(serializer: type[RecordSerializer], include: tuple[str, ...]) -> Tree:
+    """All relations that are read to tell a record and those it includes; not to be changed."""
     return serializer.tree_with(include)
 
 
@@ -85,6 +87,7 @@ def collection_of(kind: str) -> Collection:
     return _collections[kind]
 
 
+@cache
 def filtered_by(kind: str) -> dict[str, str]:
     """The collections that can be narrowed by records of a kind, each with the filter's name."""
     return {

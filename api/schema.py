@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from drf_spectacular.extensions import OpenApiSerializerExtension
 from drf_spectacular.openapi import AutoSchema
 
 from api.problems import CONTENT_TYPE
+from api.registry import Collection, all_collections
 from api.serializers.base import RecordSerializer
 from api.serializers.fields import Links
 from api.strict import Strict
@@ -64,6 +64,14 @@ class Schema(AutoSchema):
         assert isinstance(self.view, Strict)
         return [parameter.declared() for parameter in self.view.parameters()]
 
+    def get_summary(self) -> str | None:
+        """What the operation gives, in the words of the register of kinds."""
+        collection: Collection | None = getattr(self.view, "collection", None)
+        if collection is None:
+            return super().get_summary()
+        kind, action = collection.kind, getattr(self.view, "action", "")
+        return f"List {kind.label_plural}" if action == "list" else f"One {kind.label}"
+
 
 def tell_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Add to every operation the problems with which it may answer."""
@@ -79,32 +87,43 @@ def tell_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     return result
 
 
-class IncludedExtension(OpenApiSerializerExtension):  # type: ignore[no-untyped-call]
-    """Tells of the records that may be embedded in a record."""
+def tell_included(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Add to the answers of every collection the records that they may include.
 
-    target_class = RecordSerializer
-    match_subclasses = True
+    These include no others, so that no record is told without end.
+    """
+    schemas = result["components"]["schemas"]
+    for collection in all_collections():
+        one = result["paths"][f"/api/v1/{collection.name}/{{slug}}/"]["get"]["responses"]["200"]
+        answer = one["content"]["application/json"]
+        answer["schema"] = _with_included(answer["schema"], collection.serializer)
+        listed = collection.listed or collection.serializer
+        listing = schemas[f"Paginated{_name(listed)}List"]["properties"]["results"]
+        listing["items"] = _with_included(listing["items"], listed)
+    return result
 
-    def map_serializer(self, auto_schema: AutoSchema, direction: Any) -> dict[str, Any]:
-        """The schema of the record, with what it may include."""
-        schema: dict[str, Any] = auto_schema._map_serializer(  # type: ignore[no-untyped-call]
-            self.target, direction, bypass_extensions=True
-        )
-        links = self.target.links_by_name()
-        if links:
-            schema["properties"]["included"] = {
-                "type": "object",
-                "description": "The records that include asked for.",
-                "properties": {
-                    name: self._embedded(auto_schema, direction, name, link)
-                    for name, link in links.items()
-                },
-            }
-        return schema
 
-    def _embedded(self, auto_schema: AutoSchema, direction: Any, name: str, link: Any) -> object:
-        target = self.target.target(link)
-        reference: dict[str, str] = auto_schema.resolve_serializer(target, direction).ref
-        if isinstance(link, Links):
-            return {"type": "array", "items": reference}
-        return {"allOf": [reference], "nullable": True}
+def _with_included(record: dict[str, Any], serializer: type[RecordSerializer]) -> dict[str, Any]:
+    links = serializer.links_by_name()
+    if not links:
+        return record
+    included = {
+        "type": "object",
+        "description": "The records that include asked for.",
+        "properties": {
+            name: _embedded(serializer.target(link), many=isinstance(link, Links))
+            for name, link in links.items()
+        },
+    }
+    return {"allOf": [record, {"type": "object", "properties": {"included": included}}]}
+
+
+def _embedded(serializer: type[RecordSerializer], *, many: bool) -> dict[str, Any]:
+    reference = {"$ref": f"#/components/schemas/{_name(serializer)}"}
+    return (
+        {"type": "array", "items": reference} if many else {"allOf": [reference], "nullable": True}
+    )
+
+
+def _name(serializer: type[RecordSerializer]) -> str:
+    return serializer.__name__.removesuffix("Serializer")

@@ -20,10 +20,11 @@ from rest_framework.viewsets import ReadOnlyModelViewSet
 from api import registry
 from api.envelope import Envelope
 from api.filters import nearest_slugs
-from api.parameters import Choice, Count, Cursor, PageSize, Parameter, Words
+from api.parameters import Choice, Count, Cursor, PageSize, Parameter, Words, shorten
 from api.problems import BadParameters, Fault, Problem
-from api.registry import Collection
+from api.registry import Collection, tree_of
 from api.related import queryset
+from api.serializers.base import RecordSerializer
 from api.serializers.found import FoundSerializer
 from api.strict import Strict
 from archive import kinds
@@ -47,8 +48,13 @@ class RecordViewSet(Strict, ReadOnlyModelViewSet[Any]):
             return self.collection.parameters
         return self.collection.parameters_of_one
 
+    def get_serializer_class(self) -> type[RecordSerializer]:
+        listed = self.collection.listed if self.action == "list" else None
+        return listed or self.collection.serializer
+
     def get_queryset(self) -> QuerySet[Any]:
-        tree = self.collection.tree(tuple(self.asked.get("include", ())))
+        include = tuple(sorted(self.asked.get("include", ())))
+        tree = tree_of(self.get_serializer_class(), include)
         # The index of the spine begins with the kind.
         rows = queryset(self.collection.model, tree).filter(kind=self.kind)
         for narrowing in self.collection.filters:
@@ -83,7 +89,7 @@ class RecordViewSet(Strict, ReadOnlyModelViewSet[Any]):
     def _missing(self, slug: str) -> HttpResponseBase:
         nearest = nearest_slugs(self.kind, slug)
         hint = f" The nearest are {', '.join(nearest)}." if nearest else ""
-        detail = f"There is no {self.collection.kind.label} “{slug}”.{hint}"
+        detail = f"There is no {self.collection.kind.label} “{shorten(slug)}”.{hint}"
         raise Problem(HTTPStatus.NOT_FOUND, detail, nearest=nearest)
 
 
@@ -91,7 +97,6 @@ def viewset_of(collection: Collection) -> type[RecordViewSet]:
     """The views of one collection."""
     words = {
         "collection": collection,
-        "serializer_class": collection.serializer,
         "queryset": collection.model._default_manager.none(),
         "__doc__": collection.serializer.__doc__,
     }
@@ -114,6 +119,7 @@ class SearchView(Strict, GenericAPIView[Any]):
         kind = Choice("kind", "Records of this kind only.", values=searched)
         return (Words(required=True), kind, Cursor(), PageSize(), Count())
 
+    @extend_schema(responses=FoundSerializer(many=True))
     def get(self, request: Request) -> Response:
         """Search records of every kind."""
         page = self.paginate_queryset(Record.objects.in_circulation())
@@ -136,7 +142,7 @@ INDEX = {
 class IndexView(Strict):
     """The collections of the API and its other addresses."""
 
-    @extend_schema(responses=INDEX)
+    @extend_schema(responses={200: INDEX})
     def get(self, request: Request) -> Response:
         """List the addresses of the API."""
         names = [collection.name for collection in registry.all_collections()]
@@ -160,7 +166,7 @@ class NothingHereView(APIView):
         names = [collection.name for collection in registry.all_collections()]
         allowed = [*names, "search", "schema"]
         asked = kwargs["address"]
-        nearest = get_close_matches(asked.split("/")[0][:80], allowed)
+        nearest = get_close_matches(shorten(asked.split("/")[0]), allowed)
         hint = f"; the nearest are {', '.join(nearest)}" if nearest else ""
-        detail = f"There is nothing at {asked[:80]}{hint}. The index is {reverse('api-index')}."
+        detail = f"There is nothing at {shorten(asked)}{hint}. The index is {reverse('api-index')}."
         raise Problem(HTTPStatus.NOT_FOUND, detail, allowed=allowed, nearest=nearest)

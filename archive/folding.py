@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 
-APOSTROPHES = "'’‘ʼʻʾʿʔˀˈ′`´ʹ“”\""
+APOSTROPHES = "'’‘ʼʻʾʿʔɁɂˀˈ′`´ʹ“”\""
 _HYPHENS = "-‐‑‒–—−·"
 _LETTERS = {
     "ł": "l",
@@ -29,6 +29,7 @@ _LETTERS = {
     "ʃ": "s",
     "ʒ": "z",
 }
+_COMPOUND = re.compile(rf"\w+(?:[{re.escape(_HYPHENS)}]\w+)+")
 _DROPPED = {ord(sign): None for sign in APOSTROPHES + _HYPHENS}
 _SPELLED = str.maketrans(_LETTERS)
 _DOUBLED = re.compile(r"(.)\1+")
@@ -42,11 +43,22 @@ def fold(text: str) -> str:
     Signs that are no letter and no digit become single spaces.
     """
     text = text.translate(_DROPPED)
-    text = unicodedata.normalize("NFKD", text.casefold())
-    text = text.translate(_DROPPED)
+    # Twice, since taking signs apart brings capitals to light, and small letters more signs.
+    text = unicodedata.normalize("NFKD", text).casefold()
+    text = unicodedata.normalize("NFKD", text).translate(_DROPPED)
     text = "".join(char for char in text if not unicodedata.combining(char))
     text = text.translate(_SPELLED)
     return " ".join("".join(c if c.isalnum() else " " for c in text).split())
+
+
+def parts_of_compounds(text: str) -> str:
+    """The parts of the hyphenated words in ``text``, apart: "hand-game" gives "hand game".
+
+    Folding joins them, so that a native form is found in one piece; in running text people look
+    for the parts.
+    """
+    apart = str.maketrans(dict.fromkeys(_HYPHENS, " "))
+    return " ".join(word.translate(apart) for word in _COMPOUND.findall(text))
 
 
 def skeleton(text: str) -> str:

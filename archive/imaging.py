@@ -38,7 +38,9 @@ _MEDIA_TYPES = {
     ".gif": "image/gif",
 }
 _FORMATS = ("JPEG", "PNG", "TIFF", "WEBP", "GIF")
-_MARKUP = re.compile(rb"<!doctype\s+html|<(html|svg|body|script|iframe)[\s>]|<\?php", re.IGNORECASE)
+_MARKUP = re.compile(
+    rb"<!doctype\s+html|<(html|svg|body|script|iframe)[\s>/]|<\?php", re.IGNORECASE
+)
 # The tag of a TIFF page's type, and the bit of it that marks a smaller copy of another page.
 _TYPE_OF_PAGE, _REDUCED = 254, 1
 # What makes a picture upright, by its orientation in EXIF.

@@ -38,7 +38,7 @@ def register(kind: Kind) -> None:
             kind.name == other.name or kind.plural == other.plural
         ):
             raise ValueError(
-                f"the kind {kind.name} is registered already for {other.model.__name__}"
+                f"“{kind.name}” or “{kind.plural}” is registered already for {other.model.__name__}"
             )
     _register[kind.name] = kind
 

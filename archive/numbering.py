@@ -6,9 +6,9 @@ import re
 
 import roman
 
-_ARABIC = re.compile(r"[0-9]+")
+_ARABIC = re.compile(r"[0-9]{1,4}")
 _LABEL = re.compile(r"^(figures?|figs?\.?)\s*", re.IGNORECASE)
-_PART = re.compile(r"^(\d+)([a-z]?)(?:\s*[-–—]\s*(\d+))?$")
+_PART = re.compile(r"^([0-9]{1,4})([a-z]?)(?:\s*[-–—]\s*([0-9]{1,4}))?$")
 
 
 class NumberingError(ValueError):

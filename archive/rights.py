@@ -15,14 +15,14 @@ _LICENCE = re.compile(
 )
 
 _FREE = re.compile(
-    r"https?://(rightsstatements\.org/vocab/(NoC-US|NKC)/1\.0/"
-    r"|creativecommons\.org/(publicdomain/(mark|zero)|licenses/(by|by-sa))/.+)"
+    r"https?://(rightsstatements\.org/vocab/(NoC-US|NKC)/"
+    r"|creativecommons\.org/(publicdomain|licenses/(by|by-sa))/)"
 )
 
 
 def validate_rights_uri(value: str) -> None:
     """Raise ValidationError unless ``value`` is of rightsstatements.org or Creative Commons."""
-    if not (_STATEMENT.fullmatch(value) or _LICENCE.fullmatch(value)):
+    if not _names_rights(value):
         raise ValidationError(
             _(
                 "“%(value)s” names no rights; copy the address of a statement or licence, as in "
@@ -35,4 +35,8 @@ def validate_rights_uri(value: str) -> None:
 
 def are_free(uri: str) -> bool:
     """Whether rights of that address let anybody show the work to everybody."""
-    return _FREE.fullmatch(uri) is not None
+    return _names_rights(uri) and _FREE.match(uri) is not None
+
+
+def _names_rights(uri: str) -> bool:
+    return bool(_STATEMENT.fullmatch(uri) or _LICENCE.fullmatch(uri))

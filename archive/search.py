@@ -19,7 +19,7 @@ from django.db.models import Q, QuerySet, Value
 from django.db.models.functions import Greatest
 
 from archive import kinds
-from archive.folding import fold, skeleton
+from archive.folding import fold, parts_of_compounds, skeleton
 from archive.models import Record, SearchEntry
 
 MOST_RESULTS = 1000
@@ -98,7 +98,7 @@ def index(records: Iterable[Record]) -> None:
     """Make the search entries of these records, of kinds that are searched, true again."""
     entries, gone = [], []
     for record in records:
-        if record.withdrawn:
+        if not record.in_circulation:
             gone.append(record.pk)
             continue
         names, words = record.search_text()
@@ -109,7 +109,7 @@ def index(records: Iterable[Record]) -> None:
                 title=fold(record.title)[:400],
                 key=record.search_key(),
                 names=fold(names),
-                words=fold(words),
+                words=fold(f"{words} {parts_of_compounds(f'{record.title} {names} {words}')}"),
                 vector="",
             )
         )

@@ -5,7 +5,9 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
+import time
 import weakref
+from contextlib import suppress
 from functools import partial
 from pathlib import Path, PurePosixPath
 from typing import IO, Any
@@ -13,6 +15,8 @@ from typing import IO, Any
 from django.core.files.base import File
 from django.core.files.storage import FileSystemStorage
 from django.db import connection, transaction
+
+_LONGEST_WAIT = 24 * 60 * 60  # seconds
 
 
 class ContentStorage(FileSystemStorage):
@@ -38,6 +42,7 @@ class _Waiting:
 
     def __init__(self, content: File[Any], folder: Path, mode: int | None) -> None:
         folder.mkdir(parents=True, exist_ok=True)
+        _clear_out(folder)
         descriptor, name = tempfile.mkstemp(dir=folder)
         self._path = Path(name)
         # A transaction that is rolled back forgets what waits for it, and so the file goes.
@@ -53,6 +58,14 @@ class _Waiting:
     def put(self, place: Path) -> None:
         place.parent.mkdir(parents=True, exist_ok=True)
         self._path.replace(place)
+
+
+def _clear_out(folder: Path) -> None:
+    """Remove what was waiting when a server was killed: no transaction lasts so long."""
+    for path in folder.iterdir():
+        with suppress(FileNotFoundError):
+            if path.stat().st_mtime < time.time() - _LONGEST_WAIT:
+                path.unlink()
 
 
 def digest(content: File[Any]) -> str:

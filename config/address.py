@@ -70,6 +70,14 @@ def ensure_free(address: Address) -> None:
             ) from None
 
 
+def names_of(address: Address) -> list[str]:
+    """The names by which visitors may call a site that listens there, as in a Host header."""
+    # A site on every address of the machine is also called by the machine's name.
+    own = address.host if address.ip == address.ip_of_visitor else socket.gethostname()
+    names = ["localhost", "127.0.0.1", "[::1]", f"[{own}]" if ":" in own else own]
+    return list(dict.fromkeys(names))
+
+
 def _no_address_of_ours(host: str) -> AddressError:
     return AddressError(
         f"HOST names no address of this machine: {host!r}; "

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator
 from types import FrameType
 from typing import Any
 
+from django.core.exceptions import ImproperlyConfigured
+
 from config import address
 from config.address import Address, AddressError
 from config.postgres.membership import Membership, database_at_hand
@@ -34,7 +36,7 @@ def main() -> None:
         with database_at_hand() as membership:
             _make_ready()
             _serve(place, membership)
-    except (AddressError, RefusalError) as refusal:
+    except (AddressError, ImproperlyConfigured, RefusalError) as refusal:
         sys.exit(f"dev: {refusal}")
     except KeyboardInterrupt:
         sys.exit(130)
@@ -88,11 +90,14 @@ class _Loader:
 
 
 def _announce(place: Address) -> None:
-    """Print the address once it answers."""
+    """Print the address once it answers, asked by a name that the site goes by."""
+    from django.conf import settings
+
+    host = settings.ALLOWED_HOSTS[0].lstrip(".*") or "localhost"
     while True:
         connection = http.client.HTTPConnection(place.ip_of_visitor, place.port, timeout=30)
         with contextlib.suppress(OSError), contextlib.closing(connection):
-            connection.request("HEAD", "/")
+            connection.request("HEAD", "/", headers={"Host": host})
             connection.getresponse()
             print(f"Tallykeeper answers at {place.url} (stop with Ctrl-C).", flush=True)
             return

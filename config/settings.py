@@ -7,6 +7,7 @@ import environ
 from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
+from config.address import from_environment, names_of
 from config.state import CHECKOUT, secret_key, state_dir
 
 env = environ.Env()
@@ -14,7 +15,7 @@ env = environ.Env()
 STATE_DIR = state_dir()
 SECRET_KEY = env("SECRET_KEY", default="") or secret_key(STATE_DIR)
 DEBUG = env.bool("DEBUG", default=False)
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[]) or names_of(from_environment(os.environ))
 
 INSTALLED_APPS = [
     "archive.apps.ArchiveConfig",
@@ -60,8 +61,9 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler"}},
     "loggers": {
         "django": {"handlers": ["console"], "level": "WARNING", "propagate": False},
-        # An address that does not exist is the visitor's affair.
+        # An address that does not exist, or a wrong name, is the visitor's affair.
         "django.request": {"level": "ERROR"},
+        "django.security.DisallowedHost": {"level": "CRITICAL"},
     },
 }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -160,11 +162,12 @@ SPECTACULAR_SETTINGS = {
     "SERVE_AUTHENTICATION": [],
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
+        "api.schema.tell_included",
         "api.schema.tell_problems",
     ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "SWAGGER_UI_SETTINGS": {"docExpansion": "none", "defaultModelsExpandDepth": 0},
+    "SWAGGER_UI_SETTINGS": {"defaultModelsExpandDepth": 0},
 }
 
 # The founding archive as data files.

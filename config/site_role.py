@@ -34,21 +34,19 @@ def faults(cursor: Cursor) -> list[str]:
     )
     found = []
     for user, role, superuser, bypasses, creates_roles, tables, databases in cursor.fetchall():
-        who = f'The role "{user}" of DATABASE_URL'
-        if role != user:
-            who += f' is a member of "{role}", which'
+        it = "it" if role == user else f'as a member of "{role}" it'
         if superuser:
-            found.append(f"{who} is a superuser")
+            found.append(f"{it} is a superuser")
             # A superuser counts as a member of every role: the rest would only repeat it.
             break
         if bypasses:
-            found.append(f"{who} bypasses row-level security")
+            found.append(f"{it} bypasses row-level security")
         if creates_roles:
-            found.append(f"{who} may create roles")
+            found.append(f"{it} may create roles")
         if tables:
-            found.append(f"{who} owns {tables} tables")
+            found.append(f"{it} owns {tables} tables")
         if databases:
-            found.append(f"{who} owns the database")
+            found.append(f"{it} owns the database")
     return found
 
 
@@ -57,6 +55,6 @@ def refuse_unfit(cursor: Cursor) -> None:
     found = faults(cursor)
     if found:
         raise RefusalError(
-            f"{'; '.join(found)}. Give DATABASE_URL a role that owns nothing "
-            "(docs/deploying.md tells how to make it)."
+            f"The role of DATABASE_URL must not answer requests: {', '.join(found)}; give it a "
+            "role that owns nothing (docs/deploying.md tells how to make it)."
         )

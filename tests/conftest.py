@@ -4,6 +4,7 @@ import os
 import shutil
 from collections.abc import Iterator, Sequence
 
+import hypothesis
 import pytest
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.management import call_command
@@ -20,9 +21,14 @@ CHROMIUM_FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-default-apps",
+    "--disable-dev-shm-usage",
     "--disable-sync",
     "--no-first-run",
 )
+
+# A busy machine is no fault of what is tested.
+hypothesis.settings.register_profile("unhurried", hypothesis.settings.default, deadline=None)
+hypothesis.settings.load_profile("unhurried")
 
 _databases = Databases()
 

@@ -31,7 +31,15 @@ RUN = "TALLYKEEPER_TEST_RUN"
 EMPTY = "empty"
 FOUNDING = "founding"
 # What a shell may hold for the real site must not reach the tests.
-FOREIGN = ("ALLOWED_HOSTS", "DEBUG", "SECRET_KEY", "TEXTS_DIR", "TEXT_JURISDICTION")
+FOREIGN = (
+    "ALLOWED_HOSTS",
+    "DEBUG",
+    "HOST",
+    "PORT",
+    "SECRET_KEY",
+    "TEXTS_DIR",
+    "TEXT_JURISDICTION",
+)
 
 _server = pytest.StashKey[subprocess.Popen[bytes]]()
 

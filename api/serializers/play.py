@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
@@ -157,8 +158,8 @@ class LogRow(RowSerializer):
         reads = ("seat",)
 
 
-class MatchSerializer(RecordSerializer):
-    """One play of a reading of a ruleset."""
+class ListedMatchSerializer(RecordSerializer):
+    """One play of a reading of a ruleset, without its log."""
 
     ruleset = Link("version.ruleset")
     variant = Link("version.ruleset.variant")
@@ -171,11 +172,10 @@ class MatchSerializer(RecordSerializer):
     seed = serializers.SerializerMethodField(
         help_text="The seed in hexadecimal once the match is over; null before."
     )
-    log = LogRow(many=True, read_only=True)
 
     class Meta(RecordSerializer.Meta):
         model = Match
-        fields = (
+        fields: ClassVar[Sequence[str]] = (
             "ruleset",
             "variant",
             "version",
@@ -189,7 +189,6 @@ class MatchSerializer(RecordSerializer):
             "begun",
             "moved",
             "ended",
-            "log",
             "result",
         )
 
@@ -197,3 +196,12 @@ class MatchSerializer(RecordSerializer):
     def get_seed(self, match: Match) -> str | None:
         seed = match.public_seed
         return None if seed is None else seed.hex()
+
+
+class MatchSerializer(ListedMatchSerializer):
+    """One play of a reading of a ruleset, with its log."""
+
+    log = LogRow(many=True, read_only=True)
+
+    class Meta(ListedMatchSerializer.Meta):
+        fields = (*ListedMatchSerializer.Meta.fields, "log")

@@ -32,6 +32,9 @@ def store_links(
         for column in linking
     }
     for row in stored:
+        for column in linking:
+            if not (targets[id(row), column.name] or column.of(table.model).blank):
+                problems.append(row.problem(column.name, "names none; name one at least"))
         links = {column.attribute: targets[id(row), column.name] for column in linking}
         if links and isinstance(row.instance, Record):
             try:

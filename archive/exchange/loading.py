@@ -193,14 +193,10 @@ def _store_row(
         kind = target_kind(model_field)
         setattr(one, column.attribute, known[kind][value] if kind and value else value)
     try:
-        editable = {column.attribute for column in table.columns}
-        others = {f.name for f in table.model._meta.concrete_fields} - editable
-        one.clean_fields(exclude=others)
-        one.clean()
+        one.full_clean(_not_asked(table, one), validate_unique=False, validate_constraints=False)
         if created or before != _state(table, one):
             one.validate_constraints()
-            with transaction.atomic():
-                one.save()
+            one.save()
             (tally.created if created else tally.changed)[table.file] += 1
         else:
             tally.unchanged[table.file] += 1
@@ -209,13 +205,23 @@ def _store_row(
         row.refused = True
         return
     except DatabaseError as error:
+        # Nothing more can be asked of the database in this transaction.
         reason = f"the database refuses it: {str(error).splitlines()[0]}"
-        problems.append(row.problem("", reason))
-        row.refused = True
-        return
+        raise LoadError([*problems, row.problem("", reason)]) from error
     row.instance = one
     if isinstance(one, Record):
         known[table.kind][one.slug] = one
+
+
+def _not_asked(table: Table, one: models.Model) -> set[str]:
+    """The fields that need no check: those without a column, and references, which are known."""
+    asked = {column.attribute for column in table.columns}
+    return {
+        field.name
+        for field in table.model._meta.concrete_fields
+        if field.name not in asked
+        or (field.is_relation and getattr(one, field.attname) is not None)
+    }
 
 
 def _state(table: Table, one: models.Model) -> list[Any]:

@@ -70,6 +70,14 @@ def all_tables() -> tuple[Table, ...]:
     return tuple(_tables)
 
 
+def table_of(model: type[models.Model]) -> Table:
+    """The table that holds the rows of ``model``; LookupError where none does."""
+    for table in _tables:
+        if table.model is model:
+            return table
+    raise LookupError(f"no table holds {model.__name__}")
+
+
 def columns(names: str) -> tuple[Column, ...]:
     """Columns from a line of headings; ``heading=field`` where the field is named otherwise."""
     return tuple(Column(*name.split("=")) for name in names.split())

@@ -104,9 +104,13 @@ class Image(RecordOfKind):
         assert subject is not None  # held by image_of_one_subject
         return subject
 
+    @property
+    def in_circulation(self) -> bool:
+        return super().in_circulation and self.subject.in_circulation
+
     def derive(self) -> None:
         if sum(getattr(self, f"{name}_id") is not None for name in SUBJECTS) != 1:
-            raise ValidationError(_("Name one plate, one figure or one item."))
+            raise ValidationError({"plate": _("Name one plate, one figure or one item.")})
         self._examine_new_file()
         super().derive()
 

@@ -26,7 +26,7 @@ class Implement(RecordOfKind):
         COVERING = "covering", _("covering")
         WRAPPING = "wrapping", _("wrapping")
 
-    sort = models.CharField(max_length=12, choices=Sort)
+    sort = models.CharField(_("kind"), max_length=12, choices=Sort)
     variants = models.ManyToManyField(Variant, blank=True, related_name="implements")
     order = models.PositiveSmallIntegerField(help_text=_("Place among the implements of a game."))
     note = models.TextField(blank=True, help_text=_("The editor's note, in our own words."))

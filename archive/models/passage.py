@@ -32,7 +32,7 @@ class Passage(RecordOfKind):
             "as in “Dice game, para. 2” or “fn. 113”."
         ),
     )
-    sort = models.CharField(max_length=12, choices=Sort)
+    sort = models.CharField(_("kind"), max_length=12, choices=Sort)
     heading = models.CharField(
         max_length=200, blank=True, help_text=_("The heading over the passage, as printed.")
     )

@@ -25,7 +25,7 @@ class Place(RecordOfKind):
     name_as_printed = models.CharField(
         max_length=200, blank=True, help_text=_("The name exactly as the source prints it.")
     )
-    sort = models.CharField(max_length=20, choices=Sort, blank=True)
+    sort = models.CharField(_("kind"), max_length=20, choices=Sort, blank=True)
     note = models.TextField(blank=True, help_text=_("The editor's note, in our own words."))
 
     class Meta(RecordOfKind.Meta):

@@ -108,6 +108,11 @@ class Record(models.Model):
         """The skeleton of a native word, by which search finds it however it is spelled."""
         return ""
 
+    @property
+    def in_circulation(self) -> bool:
+        """Whether it has not been withdrawn."""
+        return not self.withdrawn
+
     def derive(self) -> None:
         """Set the fields that follow from others; ValidationError where they cannot."""
         self.kind = self.KIND or self.kind
@@ -139,7 +144,8 @@ class Record(models.Model):
         # A form excludes what it does not show. What is derived from its fields counts all the
         # same: without it a plate could be entered twice, as 57 and as LVII.
         shown = {name for name in exclude or () if self._meta.get_field(name).editable}
-        super().validate_constraints(exclude=shown)
+        # What constraints hold of the slug has been said by now, in plainer words.
+        super().validate_constraints(exclude={*shown, "slug"})
 
     def _is_unfinished(self) -> bool:
         """Whether a field that must be filled is not, so that nothing can be derived yet."""

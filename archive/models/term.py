@@ -36,7 +36,7 @@ class Term(RecordOfKind):
         help_text=_("Exactly as printed: apostrophes, accents and hyphens are evidence."),
     )
     source = models.ForeignKey(Source, on_delete=models.PROTECT, related_name="terms")
-    sort = models.CharField(max_length=12, choices=Sort)
+    sort = models.CharField(_("kind"), max_length=12, choices=Sort)
     dialects_as_printed = models.CharField(
         max_length=40, blank=True, help_text=_("The letters that the source sets after the form.")
     )

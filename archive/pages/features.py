@@ -2,16 +2,40 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any, TypeVar
 
 from django.db.models import Model, Prefetch, QuerySet
+from django.utils.formats import number_format
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
 
-from archive.models import Count, Marking, Material, Measure
+from archive.models import Count, Implement, Item, Marking, Material, Measure, Statement
 from archive.pages.opened import brief_statements
 
 M = TypeVar("M", bound=Model)
+Feature = Count | Material | Measure | Marking
 
-NAMES = frozenset(["counts", "materials", "measures", "markings"])
+MODELS: dict[str, type[Feature]] = {
+    "counts": Count,
+    "materials": Material,
+    "measures": Measure,
+    "markings": Marking,
+}
+NAMES = frozenset(MODELS)
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One feature in words: what is printed, how it is read, how it stands, who says so."""
+
+    label: str
+    part: str
+    printed: str
+    edited: str
+    standing: str
+    statement: Statement
 
 
 def with_features(bearers: QuerySet[M]) -> QuerySet[M]:
@@ -20,7 +44,6 @@ def with_features(bearers: QuerySet[M]) -> QuerySet[M]:
     A feature whose statement is not open is left out: nothing is said that no statement carries.
     """
     said = brief_statements()
-    models = {"counts": Count, "materials": Material, "measures": Measure, "markings": Marking}
     return bearers.prefetch_related(
         *(
             Prefetch(
@@ -29,6 +52,54 @@ def with_features(bearers: QuerySet[M]) -> QuerySet[M]:
                     Prefetch("statement", said)
                 ),
             )
-            for name, model in models.items()
+            for name, model in MODELS.items()
         )
     )
+
+
+def facts_of(bearer: Implement | Item) -> list[Fact]:
+    """All features of an implement or item: numbers, materials, measures, markings."""
+    return [read(feature) for name in MODELS for feature in getattr(bearer, name).all()]
+
+
+def read(feature: Any) -> Fact:
+    """A feature in words."""
+    match feature:
+        case Count():
+            edited = _range(Decimal(feature.low), Decimal(feature.high))
+            stands = feature.standing != Count.Standing.FIXED
+            standing = feature.get_standing_display() if stands else ""
+            return _fact(feature, _("Number"), feature.of, _quoted(feature), edited, standing)
+        case Material():
+            stands = feature.standing != Material.Standing.STATED
+            standing = feature.get_standing_display() if stands else ""
+            return _fact(feature, _("Material"), feature.part, feature.material, "", standing)
+        case Measure():
+            edited = ""
+            if feature.low_mm is not None and feature.high_mm is not None:
+                size = _("%(range)s mm") % {"range": _range(feature.low_mm, feature.high_mm)}
+                edited = f"{feature.get_qualifier_display()} {size}".strip()
+            return _fact(feature, capfirst(feature.of), "", _quoted(feature), edited, "")
+        case Marking():
+            marking = ", ".join(word for word in (feature.marking, feature.colour) if word)
+            return _fact(feature, _("Marking"), feature.part, marking, "", feature.share)
+    raise TypeError(f"{feature!r} is no feature")
+
+
+def _fact(
+    feature: Feature, label: str, part: str, printed: str, edited: str, standing: str
+) -> Fact:
+    return Fact(label, part, printed, edited, str(standing), feature.statement)
+
+
+def _quoted(feature: Count | Measure) -> str:
+    return f"“{feature.as_printed}”"
+
+
+def _range(low: Decimal, high: Decimal) -> str:
+    return "–".join(plain(number) for number in dict.fromkeys((low, high)))
+
+
+def plain(number: Decimal) -> str:
+    """A number in the form of the visitor's language, without the zeros that storing adds."""
+    return str(number_format(Decimal(f"{number.normalize():f}")))

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Field, QuerySet
 from django.http import Http404
 from django.utils.functional import Promise
 from django.utils.text import capfirst
@@ -90,7 +90,7 @@ def _record(model: type[Record], slug: str) -> Record:
 
 
 def _value_label(model: type[Record], lookup: str, value: str) -> str:
-    labels = dict(model._meta.get_field(lookup).flatchoices)
+    labels = dict(_field(model, lookup).flatchoices)
     if value not in labels:
         raise Http404(
             _("“%(value)s” is none of the values of “%(field)s”.")
@@ -99,15 +99,21 @@ def _value_label(model: type[Record], lookup: str, value: str) -> str:
     return str(labels[value])
 
 
+def _field(model: type[Record], name: str) -> Field[Any, Any]:
+    field = model._meta.get_field(name)
+    assert isinstance(field, Field)
+    return field
+
+
 def _label(model: type[Record], lookup: str) -> str:
     target = _target(model, lookup)
     if target is not None:
         return capfirst(str(kinds.kind_named(target.KIND).label))
-    return capfirst(str(model._meta.get_field(lookup).verbose_name))
+    return capfirst(str(_field(model, lookup).verbose_name))
 
 
 def _options(model: type[Record], lookup: str) -> list[tuple[str, str | Promise]]:
     target = _target(model, lookup)
     if target is None:
-        return list(model._meta.get_field(lookup).flatchoices)
+        return list(_field(model, lookup).flatchoices)
     return list(target.objects.in_circulation().values_list("slug", "title"))

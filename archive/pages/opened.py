@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.db.models import Prefetch, QuerySet
 
 from archive.models import (
@@ -52,19 +54,16 @@ def statements() -> QuerySet[Statement]:
     words = Term.objects.in_circulation().prefetch_related("communities")
     peoples = Prefetch("communities", Community.objects.in_circulation())
     opposed = brief_statements().prefetch_related(Prefetch("terms", words))
-    return (
-        brief_statements()
-        .select_related("citation__source")
-        .prefetch_related(
-            Prefetch("variants", Variant.objects.in_circulation().prefetch_related(peoples)),
-            peoples,
-            Prefetch("terms", words),
-            Prefetch("disputes", opposed),
-            Prefetch("disputed_by", opposed),
-            Prefetch("confirms", brief_statements()),
-            Prefetch("confirmed_by", brief_statements()),
-        )
-    )
+    shown: list[Prefetch[Any, Any, Any]] = [
+        Prefetch("variants", Variant.objects.in_circulation().prefetch_related(peoples)),
+        peoples,
+        Prefetch("terms", words),
+        Prefetch("disputes", opposed),
+        Prefetch("disputed_by", opposed),
+        Prefetch("confirms", brief_statements()),
+        Prefetch("confirmed_by", brief_statements()),
+    ]
+    return brief_statements().select_related("citation__source").prefetch_related(*shown)
 
 
 def _images() -> Prefetch[str, QuerySet[Image], str]:

@@ -52,7 +52,7 @@ def register_page(page: RecordPage[Any]) -> None:
 
 
 def page_of(kind: str) -> RecordPage[Any] | None:
-    """The page of the kind of that name; none for a kind whose pages another app has."""
+    """The page of the kind of that name; none for a kind without pages."""
     return PAGES.get(kind)
 
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
-from django.db.models import Field, Model
+from django.db.models import Model
+from django.db.models.fields.related import RelatedField
 from django.db.models.fields.reverse_related import ForeignObjectRel
 
 from archive.models import Record
@@ -35,15 +36,17 @@ def relations_of(model: type[Record]) -> tuple[Relation, ...]:
         other = field.related_model
         if not isinstance(other, type) or _is_spine(field):
             continue
-        if _is_kind(other):
-            found.append(_direct(field, other))
+        if kind := _kind(other):
+            found.append(_direct(field, kind))
         elif isinstance(field, ForeignObjectRel):
             found.extend(_through_rows(field, other))
     return tuple(found)
 
 
-def _is_kind(model: type[Model]) -> bool:
-    return issubclass(model, Record) and bool(model.KIND)
+def _kind(model: Any) -> type[Record] | None:
+    """The model, if it is that of a kind of record."""
+    is_kind = isinstance(model, type) and issubclass(model, Record) and model.KIND
+    return model if is_kind else None
 
 
 def _is_spine(field: Any) -> bool:
@@ -61,18 +64,13 @@ def _direct(field: Any, other: type[Record]) -> Relation:
 
 def _through_rows(way_in: ForeignObjectRel, rows: type[Model]) -> list[Relation]:
     back = way_in.field.name
-    return [
-        Relation(
-            _accessor(way_in),
-            f"{way_in.name}__{field.name}",
-            f"{field.related_query_name()}__{back}",
-            other,
-        )
-        for field in rows._meta.get_fields()
-        if isinstance(field, Field) and field is not way_in.field
-        for other in [field.related_model]
-        if isinstance(other, type) and _is_kind(other)
-    ]
+    found = []
+    for field in rows._meta.get_fields():
+        kind = _kind(field.related_model)
+        if kind and isinstance(field, RelatedField) and field is not way_in.field:
+            path, way_back = f"{way_in.name}__{field.name}", f"{field.related_query_name()}__{back}"
+            found.append(Relation(_accessor(way_in), path, way_back, kind))
+    return found
 
 
 def _accessor(relation: ForeignObjectRel) -> str:

@@ -8,11 +8,9 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 
 from archive.kinds import kind_named
-from archive.models import Count, Marking, Material, Measure, Passage, Source, Statement
-from archive.pages import opened
+from archive.models import Passage, Source, Statement
+from archive.pages import features, opened
 from archive.pages.page import RecordPage, Step, step_to, step_to_list
-
-_FEATURES = {"counts": Count, "materials": Material, "measures": Measure, "markings": Marking}
 
 
 class StatementPage(RecordPage[Statement]):
@@ -20,7 +18,7 @@ class StatementPage(RecordPage[Statement]):
     shown = frozenset(
         {"passage", "citation", "variants", "communities", "terms", "implements", "items"}
         | {"sentences", "disputes", "disputed_by", "confirms", "confirmed_by"}
-        | _FEATURES.keys()
+        | features.NAMES
     )
     choices = {
         "source": "passage__source",
@@ -39,7 +37,7 @@ class StatementPage(RecordPage[Statement]):
             Prefetch("items", opened.items()),
             *(
                 Prefetch(name, model._default_manager.select_related("implement", "item"))
-                for name, model in _FEATURES.items()
+                for name, model in features.MODELS.items()
             ),
         )
 
@@ -62,8 +60,8 @@ class StatementPage(RecordPage[Statement]):
             .select_related("source")
             .distinct(),
             "facts": [
-                (fact, model._meta.verbose_name)
-                for name, model in _FEATURES.items()
-                for fact in getattr(record, name).all()
+                (feature.implement or feature.item, features.read(feature))
+                for name in features.MODELS
+                for feature in getattr(record, name).all()
             ],
         }

@@ -73,7 +73,7 @@ class VariantPage(RecordPage[Variant]):
 
 def _by_topic(said: Iterable[Statement]) -> list[tuple[Any, list[Statement]]]:
     """The statements by topic in the order in which a game is told; within one, as they stand."""
-    topics = {topic: [] for topic in Statement.Topic}
+    topics: dict[Statement.Topic, list[Statement]] = {topic: [] for topic in Statement.Topic}
     for statement in said:
         topics[Statement.Topic(statement.topic)].append(statement)
     return [(topic, statements) for topic, statements in topics.items() if statements]

@@ -7,7 +7,6 @@ from decimal import Decimal
 from typing import Any
 
 from django import template
-from django.utils.formats import number_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -17,7 +16,8 @@ from archive.models import (
     Community,
     Contributor,
     Figure,
-    Measure,
+    Implement,
+    Item,
     Passage,
     Plate,
     Record,
@@ -27,6 +27,7 @@ from archive.models import (
     TermUse,
     Variant,
 )
+from archive.pages.features import Fact, facts_of, plain
 from archive.pages.native import Piece, pieces
 from archive.pages.rights import name_of
 
@@ -135,17 +136,10 @@ def unplaced(variants: Iterable[Variant], variant: Variant | None) -> list[Varia
     return [other for other in variants if not variant or other.pk != variant.pk]
 
 
-@register.simple_tag
-def millimetres(measure: Measure) -> str:
-    """A measure in millimetres, as one number or a range."""
-    ends = dict.fromkeys(end for end in (measure.low_mm, measure.high_mm) if end is not None)
-    return _("%(range)s mm") % {"range": "–".join(_plain(end) for end in ends)}
-
-
 @register.filter
 def coordinate(degrees: Decimal) -> str:
     """Degrees with no more digits than were entered."""
-    return f"{_plain(degrees)}°"
+    return f"{plain(degrees)}°"
 
 
 @register.filter
@@ -161,14 +155,15 @@ def credited(source: Source) -> str:
 
 
 @register.filter
+def facts(bearer: Implement | Item) -> list[Fact]:
+    """What statements say of the make of an implement or item."""
+    return facts_of(bearer)
+
+
+@register.filter
 def rights_name(uri: str) -> str:
     """What the rights at an address are called."""
     return name_of(uri)
-
-
-def _plain(number: Decimal) -> str:
-    """A number in the form of the visitor's language, without the zeros that storing adds."""
-    return number_format(Decimal(f"{number.normalize():f}"))
 
 
 def _linked(record: Record | None, words: str) -> SafeString | str:

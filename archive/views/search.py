@@ -47,9 +47,9 @@ def results(request: HttpRequest) -> HttpResponse:
     page: Page[int] | None = None
     if only in counts:
         kind = kinds.kind_named(only)
-        keys = _keys(found, kind)[:MOST_RESULTS]
-        page = Paginator(list(keys), ROWS_ON_A_PAGE).get_page(request.GET.get("page"))
-        groups = [Group(kind, _in_order(kind, page.object_list), counts[only])]
+        keys = list(_keys(found, kind)[:MOST_RESULTS])
+        page = Paginator(keys, ROWS_ON_A_PAGE).get_page(request.GET.get("page"))
+        groups = [Group(kind, _in_order(kind, list(page.object_list)), counts[only])]
     else:
         for kind in _in_human_order():
             if kind.name in counts:

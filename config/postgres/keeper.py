@@ -5,7 +5,6 @@ system closes that however the command ends, even by SIGKILL. When the last is c
 stops the server and ends. The server in turn is tied to the keeper, so nothing stays behind.
 """
 
-import fcntl
 import os
 import selectors
 import signal
@@ -20,12 +19,13 @@ from types import FrameType
 
 from config.postgres import roles
 from config.postgres.cluster import Cluster, stop
-from config.postgres.place import Place
+from config.postgres.place import Place, locked
 from config.postgres.programs import find_programs
 from config.refusal import RefusalError
 
 # What a command is told when it has its share; anything else is the reason why it has none.
 GREETING = b"ready\n"
+PREDECESSOR_SECONDS = 60
 
 
 def main() -> None:
@@ -40,12 +40,15 @@ def main() -> None:
     place = Place(Path(sys.argv[1]))
     first = socket.socket(fileno=0)
     try:
-        with place.keeper_lock.open("w") as lock:
-            # The keeper before us may still be stopping its server.
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            with place.run_folder(), _server(place) as server, _listener(place) as listener:
-                first.send(GREETING)
-                last = _keep(server, listener, first)
+        # The keeper before us may still be stopping its server.
+        with (
+            locked(place.keeper_lock, PREDECESSOR_SECONDS),
+            place.run_folder(),
+            _server(place) as server,
+            _listener(place) as listener,
+        ):
+            first.send(GREETING)
+            last = _keep(server, listener, first)
     except RefusalError as refusal:
         first.send(f"{refusal}\n".encode())
     except Exception as error:

@@ -1,7 +1,6 @@
 """A command's share in the private server: joined at its start, left at its end."""
 
 import contextlib
-import fcntl
 import os
 import socket
 import subprocess
@@ -10,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from config.postgres.keeper import GREETING
-from config.postgres.place import Place
+from config.postgres.place import Place, locked
 from config.postgres.roles import DATABASE, OWNER, SITE
 from config.refusal import RefusalError
 from config.state import CHECKOUT, state_dir
@@ -63,7 +62,8 @@ def join(state: Path) -> Membership:
     """
     place = Place(state)
     place.make_state()
-    with _alone(place):
+    # So that two commands do not both start a keeper.
+    with locked(place.start_lock, JOIN_SECONDS):
         connection = _greeted(place)
         if connection is not None:
             return Membership(place, connection, None)
@@ -74,9 +74,11 @@ def join(state: Path) -> Membership:
 def database_at_hand() -> Iterator[Membership | None]:
     """Set DATABASE_URL and DATABASE_OWNER_URL while the block runs.
 
-    If the environment names no server, a share in the checkout's private one is taken.
+    If the environment names no server, a share in the checkout's private one is taken; but only
+    under the settings of a checkout, since others guess nothing.
     """
-    if os.environ.get("DATABASE_URL") or os.environ.get("DATABASE_OWNER_URL"):
+    named = os.environ.get("DATABASE_URL") or os.environ.get("DATABASE_OWNER_URL")
+    if named or os.environ["DJANGO_SETTINGS_MODULE"] != "config.settings":
         yield None
         return
     membership = join(state_dir())
@@ -86,21 +88,6 @@ def database_at_hand() -> Iterator[Membership | None]:
         yield membership
     finally:
         membership.leave()
-
-
-@contextlib.contextmanager
-def _alone(place: Place) -> Iterator[None]:
-    """Hold the lock of joining, so that two commands do not both start a keeper."""
-    try:
-        lock = place.start_lock.open("w")
-    except OSError as error:
-        raise RefusalError(
-            f"The state folder {place.state} is locked to this user ({error.strerror}); run as "
-            "the user that made it, or set STATE_DIR to a folder of your own."
-        ) from None
-    with lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
 
 
 def _greeted(place: Place) -> socket.socket | None:

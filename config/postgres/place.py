@@ -1,9 +1,11 @@
 """Where the files of one checkout's private server lie."""
 
+import fcntl
 import hashlib
 import os
 import shutil
 import stat
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -92,3 +94,32 @@ class Place:
             yield
         finally:
             shutil.rmtree(self.run, ignore_errors=True)
+
+
+@contextmanager
+def locked(path: Path, seconds: float) -> Iterator[None]:
+    """Hold a lock file while the block runs, once others have given it back.
+
+    Raises RefusalError if it may not be opened, or is not given back in time.
+    """
+    try:
+        lock = path.open("w")
+    except OSError as error:
+        raise RefusalError(
+            f"The state folder {path.parent} is locked to this user ({error.strerror}); run as "
+            "the user that made it, or set STATE_DIR to a folder of your own."
+        ) from None
+    deadline = time.monotonic() + seconds
+    with lock:
+        while True:
+            try:
+                fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                break
+            except BlockingIOError:
+                if time.monotonic() > deadline:
+                    raise RefusalError(
+                        f"The state folder {path.parent} is locked: another process has held "
+                        f"{path.name} for {seconds:.0f} seconds; end it and start again."
+                    ) from None
+                time.sleep(0.05)
+        yield

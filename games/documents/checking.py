@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Set
+from difflib import get_close_matches
 from itertools import chain
 
 from archive.models import GameClass, Variant
 from games.rules import Choice, Document, NotPlayableError, Problem, Status, rules_of
 from games.rules.document.text import read_tree
 from games.rules.document.tree import Table
-from games.rules.errors import nearest
 
 Names = Mapping[str, Set[str]]
 
@@ -42,7 +42,7 @@ def _head_problems(document: Document, names: Names) -> Iterable[Problem]:
             line("variant"),
             "variant",
             f"there is no variant “{document.variant}”",
-            nearest(document.variant, names["variant"]),
+            _nearest(document.variant, names["variant"]),
         )
     else:
         classes = _classes_of(document.variant)
@@ -92,9 +92,8 @@ def _bare_citations(choice: Choice) -> Iterable[tuple[str, str]]:
 
 
 def _nearest(slug: str, known: Set[str]) -> str:
-    mend = nearest(slug, known)
-    # All the names of a large archive are no help.
-    return mend if mend.startswith("Did") else "Add it to the archive, or mend its name."
+    near = get_close_matches(slug, known, n=1)
+    return f"Did you mean “{near[0]}”?" if near else "Add it to the archive, or mend its name."
 
 
 def _play_problems(document: Document) -> Iterable[Problem]:

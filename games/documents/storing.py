@@ -58,12 +58,8 @@ def _save(record: Ruleset | Clause) -> None:
 
 def _store_clauses(ruleset: Ruleset, document: Document) -> bool:
     statements = _statements(document)
-    stored = {
-        clause.path: clause
-        for clause in ruleset.clauses.prefetch_related(
-            "rests_on", "against", "alternatives_rest_on"
-        )
-    }
+    evident = Clause.objects.filter(ruleset=ruleset).with_evidence()
+    stored = {clause.path: clause for clause in evident}
     changed = False
     for order, rule in enumerate(document.clauses):
         clause = stored.pop(rule.path, None)

@@ -14,9 +14,9 @@ from games.models.ruleset import Ruleset
 
 
 class ClauseQuerySet(RecordQuerySet["Clause"]):
-    def open(self) -> Self:
-        """The clauses at which a reading chooses."""
-        return self.in_circulation().exclude(alternatives=[])
+    def with_evidence(self) -> Self:
+        """Clauses with the statements that are named for and against any of their answers."""
+        return self.prefetch_related("rests_on", "against", "alternatives_rest_on")
 
 
 class Clause(RecordOfKind):

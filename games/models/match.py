@@ -16,9 +16,13 @@ STILL = datetime.timedelta(days=30)
 
 
 class MatchQuerySet(RecordQuerySet["Match"]):
-    def going_on(self) -> Self:
-        """The matches in which a move may still be made."""
-        return self.filter(ended=None, moved__gt=timezone.now() - STILL)
+    def latest_first(self) -> Self:
+        """The open matches as a list shows them."""
+        return (
+            self.in_circulation()
+            .select_related("version__ruleset__variant")
+            .order_by("-sort_key", "slug")
+        )
 
 
 class Match(RecordOfKind):

@@ -57,10 +57,9 @@ def context_of(match: Match, held: frozenset[int], whole_log: bool = False) -> d
         "fallen": [told for told in latest if told.pieces],
         "ground": ground_of(variant),
         "counter": _counter_of(variant),
-        "places": places(standing),
+        "places": places(standing, held),
         "log": told[::-1],
         "log_is_cut": first > 0,
-        "sides": _sides(standing, held),
         "open_clauses": [ground for ground in grounds.values() if ground.is_open],
         "sources": sources,
         "many_sources": len(sources) != 1,
@@ -70,34 +69,36 @@ def context_of(match: Match, held: frozenset[int], whole_log: bool = False) -> d
     }
 
 
-def places(standing: Standing) -> list[Place]:
+def places(standing: Standing, held: frozenset[int]) -> list[Place]:
     """Where counters can lie: the pool between two sides, and left out of a game without one."""
-    rules, match = standing.rules, standing.match
     # Nothing is hidden from anybody in a game of throwing, so every seat sees the same.
     now = standing.state.observation(0)
-    mover = standing.mover
-    sides = [
+    found = [
         Place(
             key=f"side-{side}",
             name=capfirst(standing.side_names[side]),
             count=count,
-            note=_note(standing, side, match, mover is not None and now.result is None),
+            note=_note(standing, side, held),
         )
         for side, count in enumerate(now.holdings)
     ]
-    if begin(rules, match.last_winner).observation(0).pool:
-        sides.insert(1, Place(key="pool", name=_("Pool"), count=now.pool))
-    return sides
+    if begin(standing.rules, standing.match.last_winner).observation(0).pool:
+        found.insert(1, Place(key="pool", name=_("Pool"), count=now.pool))
+    return found
 
 
-def _note(standing: Standing, side: int, match: Match, goes_on: bool) -> str:
-    result = standing.state.result
-    if result is not None:
-        return _("has won") if result.winner == side else ""
-    mover = standing.mover
-    if goes_on and mover is not None and standing.rules.side_of(mover.number) == side:
-        return _("to move")
-    return ""
+def _note(standing: Standing, side: int, held: frozenset[int]) -> str:
+    """Whether the visitor sits here and another elsewhere, and whether it is this side's turn."""
+    notes = []
+    mine = {standing.rules.side_of(seat) for seat in held}
+    if side in mine and len(mine) < standing.rules.sides:
+        notes.append(_("you"))
+    result, mover = standing.state.result, standing.mover
+    if result is not None and result.winner == side:
+        notes.append(_("has won"))
+    if mover is not None and standing.rules.side_of(mover.number) == side:
+        notes.append(_("to move"))
+    return ", ".join(notes)
 
 
 def _drawn(standing: Standing, told: list[Line]) -> list[Told]:
@@ -120,12 +121,6 @@ def _drawn(standing: Standing, told: list[Line]) -> list[Told]:
 def _counter_of(variant: Variant) -> Thing | None:
     counter = variant.implements.in_circulation().filter(sort=Implement.Sort.COUNTER).first()
     return thing(counter) if counter else None
-
-
-def _sides(standing: Standing, held: frozenset[int]) -> list[tuple[str, bool]]:
-    """The sides by name, and whether the visitor plays for them."""
-    mine = {standing.rules.side_of(seat) for seat in held}
-    return [(capfirst(name), side in mine) for side, name in enumerate(standing.side_names)]
 
 
 def _sources(grounds: Iterable[Ground]) -> list[Source]:

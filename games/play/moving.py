@@ -97,8 +97,7 @@ def _open(match: Match, held: Collection[int], ordinal: int, notation: str) -> S
         raise NotBegunError
     if ordinal < standing.ordinal:
         made = standing.entries[ordinal]
-        mine = made.seat is not None and made.seat.number in held
-        raise StaleError(made_already=mine and made.notation == notation.strip())
+        raise StaleError(made.seat in held and made.notation == notation.strip())
     if standing.match.is_over:
         raise OverError(standing.match.lies_still)
     if ordinal > standing.ordinal:
@@ -126,10 +125,19 @@ def _read(standing: Standing, notation: str) -> Action:
 def _record(standing: Standing, action: Action | None = None) -> Standing:
     """Add a move, if there is one, and all that follows from it of itself; and store it."""
     match, now = standing.match, timezone.now()
-    after = standing.after(action, now) if action is not None else standing
+    after = standing.after(action) if action is not None else standing
     while after.runs_by_itself and after.ordinal - standing.ordinal < MOST_AT_ONCE:
-        after = after.after(_by_itself(after), now)
-    LogEntry.objects.bulk_create(after.entries[standing.ordinal :])
+        after = after.after(_by_itself(after))
+    LogEntry.objects.bulk_create(
+        LogEntry(
+            match=match,
+            ordinal=ordinal,
+            seat=None if entry.seat is None else after.seats[entry.seat],
+            notation=entry.notation,
+            made_at=now,
+        )
+        for ordinal, entry in enumerate(after.entries[standing.ordinal :], standing.ordinal)
+    )
     match.moved = now
     result = after.state.result
     if result is not None:

@@ -10,11 +10,14 @@ import hashlib
 import hmac
 import secrets
 
+from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.base import SessionBase
+from django.utils import timezone
 
 from games.models import Match, Seat
 
 _KEY = "seat_key"
+_KEPT = "seats_kept"
 # A visitor who is away for as long as a match may lie still has not lost the seat.
 SECONDS_KEPT = 60 * 24 * 60 * 60
 
@@ -45,8 +48,10 @@ def seats_held(session: SessionBase, match: Match) -> frozenset[int]:
 
 
 def keep(session: SessionBase) -> None:
-    """Let the seats of a visitor who is not logged in outlive a pause."""
-    if "_auth_user_id" not in session:
+    """Let the seats of a visitor who is not logged in outlive a pause; stored once a day."""
+    today = timezone.now().date().isoformat()
+    if SESSION_KEY not in session and session.get(_KEPT) != today:
+        session[_KEPT] = today
         session.set_expiry(SECONDS_KEPT)
 
 

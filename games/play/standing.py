@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-import datetime
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
 from games.documents.versions import rules_for
-from games.models import LogEntry, Match, Seat
+from games.models import Match, Seat
 from games.rules import CHANCE, Action, Rules, State, begin, replay
 from games.rules.engine.events import Event
+
+
+class Entry(NamedTuple):
+    """One entry of a log: its notation, and the seat that moved; None where chance decided."""
+
+    notation: str
+    seat: int | None
 
 
 @dataclass(frozen=True)
@@ -25,7 +32,7 @@ class Standing:
     match: Match
     rules: Rules
     seats: tuple[Seat, ...]
-    entries: tuple[LogEntry, ...]
+    entries: tuple[Entry, ...]
     happened: tuple[tuple[Event, ...], ...]
     state: State
 
@@ -48,16 +55,11 @@ class Standing:
             return mover.sort == Seat.Sort.COMPUTER
         return self.state.to_move == CHANCE
 
-    def after(self, action: Action, now: datetime.datetime) -> Standing:
+    def after(self, action: Action) -> Standing:
         """How the match stands after an action; nothing is stored. Raises IllegalError."""
         state, events = self.state.apply(action)
-        entry = LogEntry(
-            match=self.match,
-            ordinal=self.ordinal,
-            seat=self.mover,
-            notation=str(action),
-            made_at=now,
-        )
+        mover = self.mover
+        entry = Entry(str(action), mover.number if mover else None)
         return replace(
             self,
             state=state,
@@ -82,7 +84,8 @@ class Standing:
 def standing_of(match: Match) -> Standing:
     """Replay a match. Raises ValueError where the log is not one of its rules."""
     rules = rules_for(match.version, match.reading)
-    entries = tuple(match.log.select_related("seat").order_by("ordinal"))
+    log = match.log.order_by("ordinal").values_list("notation", "seat__number")
+    entries = tuple(Entry(*row) for row in log)
     steps = replay(rules, (entry.notation for entry in entries), match.last_winner)
     state: State = steps[-1].state if steps else begin(rules, match.last_winner)
     happened = tuple(step.events for step in steps)

@@ -72,10 +72,9 @@ def lines(standing: Standing, grounds: Mapping[str, Ground], first: int = 0) -> 
 
 def latest_round(standing: Standing) -> int:
     """The entry at which the latest move of a person stands; 0 before there is one."""
-    for entry in reversed(standing.entries):
-        if entry.seat is not None and entry.seat.sort == Seat.Sort.PERSON:
-            return entry.ordinal
-    return 0
+    people = {seat.number for seat in standing.seats if seat.sort == Seat.Sort.PERSON}
+    moves = (at for at in reversed(range(standing.ordinal)) if standing.entries[at].seat in people)
+    return next(moves, 0)
 
 
 def falls(standing: Standing, told: Collection[Line]) -> tuple[Fallen, ...]:
@@ -112,5 +111,5 @@ def _player(standing: Standing, ordinal: int) -> str:
     """Whose move an entry was, or whose move chance answered."""
     for entry in (standing.entries[ordinal], standing.entries[ordinal - 1] if ordinal else None):
         if entry is not None and entry.seat is not None:
-            return capfirst(standing.name_of(entry.seat.number))
+            return capfirst(standing.name_of(entry.seat))
     return ""

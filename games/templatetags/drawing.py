@@ -48,7 +48,6 @@ def draw_fall(
         "outlines": list({piece.clip: piece for piece in drawn}.values()),
         "box": box(fallen.half_width, fallen.half_height),
         "ground": drawn_ground(fallen.ground),
-        "throw": throw,
         "caption": caption,
     }
 

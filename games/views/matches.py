@@ -6,7 +6,6 @@ import re
 from functools import partial
 
 from django.core.paginator import Paginator
-from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.decorators import method_decorator
@@ -31,7 +30,9 @@ class Matches(View):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """The list, a page at a time."""
-        rows = Paginator(_listed(), MATCHES_ON_A_PAGE).get_page(request.GET.get("page"))
+        rows = Paginator(Match.objects.latest_first(), MATCHES_ON_A_PAGE).get_page(
+            request.GET.get("page")
+        )
         return render(request, "games/matches.html", {"rows": rows, "query": ""})
 
     def post(self, request: HttpRequest) -> HttpResponse:
@@ -54,15 +55,6 @@ def _slug(text: str) -> str:
     if not re.fullmatch(SLUG_PATTERN, text):
         raise Http404(_("The form names nothing that can be played."))
     return text
-
-
-def _listed() -> QuerySet[Match]:
-    return (
-        Match.objects.in_circulation()
-        .select_related("version__ruleset__variant")
-        .prefetch_related("seats")
-        .order_by("-sort_key", "slug")
-    )
 
 
 def _follow(request: HttpRequest, slug: str) -> HttpResponse:

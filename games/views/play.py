@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.middleware import HtmxDetails
 
 from archive.kinds import kind_named
@@ -25,6 +26,7 @@ GO_ON = "go on"
 _LONGEST_ORDINAL = 9
 
 
+@require_safe
 @never_cache
 def page(request: HttpRequest, slug: str) -> HttpResponse:
     """A match as it stands; only the part that changes, where htmx asks for it."""
@@ -35,6 +37,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
     return _show(request, match)
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def begin(request: HttpRequest, slug: str) -> HttpResponse:
     """Fix the word that is mixed into chance, and let the match begin."""
@@ -42,6 +45,7 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
     return _play(request, slug, lambda match, held: moving.begin(match, held, word))
 
 
+@require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def moves(request: HttpRequest, slug: str) -> HttpResponse:
     """Make a move at the place of the log that the form names."""

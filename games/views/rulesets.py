@@ -6,17 +6,20 @@ import json
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404
+from django.views.decorators.http import require_safe
 
 from games.documents.versions import document_of
 from games.models import Ruleset
 
 
+@require_safe
 def as_yaml(request: HttpRequest, slug: str) -> HttpResponse:
     """The document as its editor wrote it."""
     ruleset = get_object_or_404(Ruleset.objects.in_circulation(), slug=slug)
     return _file(ruleset.document, "application/yaml", f"{slug}.yaml")
 
 
+@require_safe
 def as_json(request: HttpRequest, slug: str) -> HttpResponse:
     """The document without its comments."""
     ruleset = get_object_or_404(Ruleset.objects.in_circulation(), slug=slug)

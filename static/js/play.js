@@ -94,9 +94,13 @@
         }, 100);
     }
 
-    function takeFocus() {
-        const next = mat().querySelector(".moves button[data-key]:not(:disabled)") || mat();
-        next.focus({ preventScroll: true });
+    // Whoever plays by keyboard finds the next move under the same key as the last one.
+    function keepFocus() {
+        const at = document.activeElement;
+        if (onMat && (at === mat() || !mat().contains(at))) {
+            const next = mat().querySelector(".moves button[data-key]:not(:disabled)") || mat();
+            next.focus({ preventScroll: true });
+        }
     }
 
     // A new state of the mat
@@ -114,9 +118,7 @@
             }
             announce();
         }
-        if (onMat && !mat().contains(document.activeElement)) {
-            takeFocus();
-        }
+        keepFocus();
         showKeys();
         last = arrangement();
     }
@@ -174,6 +176,8 @@
         const before = stored.read(window.sessionStorage, "mat");
         onMat = Boolean(before && before.onMat && before.match === mat().dataset.match);
         arrived(before);
+        // An address that ends in #mat draws the focus to the whole mat once the page has loaded.
+        window.addEventListener("load", () => window.setTimeout(keepFocus));
         new MutationObserver(() => {
             if (mat() && mat().dataset.ordinal !== last.ordinal) arrived(last);
         }).observe(document.body, { childList: true, subtree: true });

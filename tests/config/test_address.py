@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from config.address import Address, AddressError, ensure_free, from_environment
+from config.address import Address, AddressError, ensure_free, from_environment, names_of
 from config.state import CHECKOUT
 
 
@@ -39,6 +39,21 @@ def test_a_host_that_is_not_this_machine_is_refused() -> None:
 
 def test_a_site_on_every_address_is_announced_where_it_can_be_visited() -> None:
     assert from_environment({"HOST": "0.0.0.0", "PORT": "81"}).url == "http://127.0.0.1:81/"
+
+
+@pytest.mark.parametrize(
+    ("host", "names"),
+    [
+        ("127.0.0.1", ["localhost", "127.0.0.1", "[::1]"]),
+        ("127.0.0.2", ["localhost", "127.0.0.1", "[::1]", "127.0.0.2"]),
+        ("0.0.0.0", ["localhost", "127.0.0.1", "[::1]", socket.gethostname()]),
+        ("::1", ["localhost", "127.0.0.1", "[::1]"]),
+    ],
+)
+def test_the_site_goes_by_the_name_that_it_was_told_to_listen_on(
+    host: str, names: list[str]
+) -> None:
+    assert names_of(from_environment({"HOST": host})) == names
 
 
 def test_a_busy_port_gets_one_plain_sentence_before_anything_is_installed(busy: Address) -> None:

@@ -198,20 +198,35 @@ def test_the_site_stops_with_one_sentence_when_its_database_is_killed(state: Pat
         assert processes.within(10, lambda: nothing_left(site, state))
 
 
-def test_a_server_that_cannot_be_reached_gets_one_plain_sentence(state: Path) -> None:
-    server = f"postgres://nobody@127.0.0.1:{free_port()}/archive"
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        (
+            {
+                "DATABASE_URL": "postgres://site@127.0.0.1:1/archive",
+                "DATABASE_OWNER_URL": "postgres://owner@127.0.0.1:1/archive",
+            },
+            "dev: The database cannot be reached: ",
+        ),
+        (
+            {"DJANGO_SETTINGS_MODULE": "config.production"},
+            "dev: Production needs these environment variables, which are not set: "
+            "SECRET_KEY, ALLOWED_HOSTS, DATABASE_URL, DATABASE_OWNER_URL.",
+        ),
+    ],
+)
+def test_a_site_that_cannot_start_says_why_in_one_sentence(
+    state: Path, given: dict[str, str], sentence: str
+) -> None:
     answer = subprocess.run(
         [sys.executable, "-m", "config.serve"],
         cwd=CHECKOUT,
-        env={
-            **environment(state, free_port()),
-            "DATABASE_URL": server,
-            "DATABASE_OWNER_URL": server,
-        },
+        env={**environment(state, free_port()), **given},
         capture_output=True,
         text=True,
     )
 
     assert answer.returncode == 1
+    assert answer.stdout == ""
     assert answer.stderr.count("\n") == 1
-    assert answer.stderr.startswith("dev: The database cannot be reached: ")
+    assert answer.stderr.startswith(sentence)

@@ -141,4 +141,4 @@ def test_a_picture_whose_archive_is_refused_for_another_fault_is_not_stored(
 def test_an_image_of_two_things_is_refused(folder: Path) -> None:
     (fault,) = small.refusals(folder, rows(item="stave-12"))
 
-    assert fault == "images.csv, line 2: Name one plate, one figure or one item."
+    assert fault == "images.csv, line 2, plate: Name one plate, one figure or one item."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from hashlib import sha256
@@ -15,7 +16,9 @@ from django.db import transaction
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
+from archive import derived
 from archive.models import Figure, Image, Item, Plate
+from archive.search import search
 from tests.archive.pictures import picture
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_archive")]
@@ -60,7 +63,7 @@ def test_a_file_is_stored_under_its_content_and_not_under_its_name(
     assert one.original.name == f"images/original/{sha256(content).hexdigest()}.jpg"
     assert (media / one.original.name).read_bytes() == content
     assert stored(media) == {one.original.name, one.display.name, one.thumbnail.name}
-    for made in (one.display.name, one.thumbnail.name):
+    for made in stored(media):
         assert Path(made).stem == sha256((media / made).read_bytes()).hexdigest()
     assert (one.width, one.height) == (400, 300)
     assert oct((media / one.original.name).stat().st_mode & 0o777) == "0o644"
@@ -81,6 +84,19 @@ def test_a_transaction_that_fails_leaves_no_file_behind(media: Path, at_commit: 
 
     assert stored(media) == set()
     assert not Image.objects.exists()
+
+
+def test_what_a_killed_server_left_waiting_is_cleared_out(media: Path, at_commit: AtCommit) -> None:
+    old, new = media / "incoming" / "old", media / "incoming" / "new"
+    old.parent.mkdir(parents=True)
+    for path in (old, new):
+        path.touch()
+    os.utime(old, (0, 0))
+    with at_commit():
+        image(picture()).save()
+
+    assert not old.exists()
+    assert new.exists()
 
 
 def test_the_files_of_a_replaced_picture_go_and_the_new_ones_stay(
@@ -202,15 +218,19 @@ def test_an_image_is_out_of_circulation_when_what_it_shows_is(
     with at_commit():
         image(picture(), "of-plate", plate=plate).save()
         image(picture(), "of-figure", figure=figure).save()
+    derived.refresh()
+    assert search("staves", "image").records.count() == 2
     plate.withdrawn = True
     plate.save()
+    derived.refresh_around(plate)
 
     assert [one.slug for one in Image.objects.in_circulation()] == ["of-figure"]
+    assert [one.slug for one in search("staves", "image").records] == ["of-figure"]
 
 
 @pytest.mark.parametrize("size", ["thumbnail", "display", "original"])
 def test_the_file_of_an_open_image_is_served_as_what_it_is(
-    media: Path, at_commit: AtCommit, client: Client, size: str
+    media: Path, at_commit: AtCommit, client: Any, size: str
 ) -> None:
     content = picture("TIFF")
     with at_commit():
@@ -222,7 +242,7 @@ def test_the_file_of_an_open_image_is_served_as_what_it_is(
     assert answer["Content-Type"] == ("image/tiff" if size == "original" else "image/webp")
     assert answer["X-Content-Type-Options"] == "nosniff"
     one = Image.objects.get()
-    assert b"".join(answer.streaming_content) == (media / getattr(one, size).name).read_bytes()
+    assert b"".join(answer) == (media / getattr(one, size).name).read_bytes()
 
 
 @pytest.mark.parametrize("size", ["thumbnail", "display", "original"])

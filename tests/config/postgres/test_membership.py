@@ -12,6 +12,7 @@ import psycopg
 import pytest
 
 from config.postgres.membership import Membership, join
+from config.postgres.place import locked
 from config.postgres.roles import OWNER, SITE
 from config.refusal import RefusalError
 from config.state import CHECKOUT
@@ -26,6 +27,7 @@ COMMAND = """
 import sys, psycopg
 from pathlib import Path
 from config.postgres.membership import join
+from config.postgres.place import locked
 from config.postgres.roles import OWNER
 share = join(Path(sys.argv[1]))
 with psycopg.connect(share.url(OWNER)) as connection:
@@ -207,6 +209,20 @@ def test_a_state_folder_that_cannot_be_made_gets_one_plain_sentence(state: Path)
     assert str(refusal.value) == (
         f"The state folder {state / 'file' / 'state'} cannot be made (Not a directory); "
         "set STATE_DIR to a folder that this user may write."
+    )
+
+
+def test_a_lock_that_is_never_given_back_gets_one_plain_sentence(state: Path) -> None:
+    with (
+        locked(state / "start.lock", 1),
+        pytest.raises(RefusalError) as refusal,
+        locked(state / "start.lock", 1),
+    ):
+        pytest.fail("two held the lock at once")
+
+    assert str(refusal.value) == (
+        f"The state folder {state} is locked: another process has held start.lock for 1 seconds; "
+        "end it and start again."
     )
 
 

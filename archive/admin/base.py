@@ -1,0 +1,199 @@
+"""What the admin pages of all kinds of record have in common."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django import forms
+from django.contrib import admin, messages
+from django.contrib.admin.utils import unquote
+from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
+from django.contrib.postgres.fields import ArrayField
+from django.db import models
+from django.db.models import QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from archive import derived
+from archive.admin.forms import RecordForm, RowForm
+from archive.exchange.tables import table_of
+from archive.models import Record, SearchEntry
+from archive.search import index_these, search
+
+if TYPE_CHECKING:
+    ModelAdmin = admin.ModelAdmin[Any]
+    StackedInline = admin.StackedInline[Any, Any]
+    TabularInline = admin.TabularInline[Any, Any]
+else:
+    from django.contrib.admin import ModelAdmin, StackedInline, TabularInline
+
+NAMED_AT_MOST = 5
+
+
+class _Fields:
+    """How the fields of records and of their rows are shown."""
+
+    model: type[models.Model]
+
+    def get_autocomplete_fields(self, request: HttpRequest) -> list[str]:
+        # Any kind may come to have thousands of records, so none is chosen from a list of all.
+        return [
+            field.name
+            for field in (*self.model._meta.fields, *self.model._meta.many_to_many)
+            if isinstance(field.related_model, type)
+            and issubclass(field.related_model, Record)
+            and field.related_model.KIND
+        ]
+
+    def formfield_for_dbfield(
+        self, db_field: models.Field[Any, Any], request: HttpRequest, **kwargs: Any
+    ) -> forms.Field | None:
+        if isinstance(db_field, ArrayField):
+            kwargs["delimiter"] = ";"
+            kwargs["help_text"] = f"{db_field.help_text} {gettext('Several are set apart by “;”.')}"
+        elif isinstance(db_field, models.URLField):
+            kwargs["assume_scheme"] = "https"
+        elif isinstance(db_field, models.TextField):
+            kwargs["widget"] = forms.Textarea(attrs={"rows": 3, "cols": 90})
+        field: forms.Field | None = super().formfield_for_dbfield(  # type: ignore[misc]
+            db_field, request, **kwargs
+        )
+        if field and isinstance(field.widget, RelatedFieldWidgetWrapper):
+            # Whoever fills one form is not led to delete the record that it names.
+            field.widget.can_delete_related = False
+        return field
+
+
+class RowInline(_Fields, TabularInline):
+    """Rows that belong to a record and are no records, side by side."""
+
+    form = RowForm
+    extra = 0
+    formfield_overrides = {models.CharField: {"widget": forms.TextInput(attrs={"size": 16})}}
+
+
+class WideRowInline(_Fields, StackedInline):
+    """Rows with texts too long to stand side by side."""
+
+    form = RowForm
+    extra = 0
+
+
+class RecordAdmin(_Fields, ModelAdmin):
+    """The admin page of one kind of record.
+
+    Its fields are the columns of the kind's data file, so that what one can say in a file one can
+    say here, and a title that follows from other fields is not asked for. ``groups`` names those
+    that stand under a heading of their own.
+    """
+
+    model: type[Record]
+    form = RecordForm
+    ordering = ("sort_key", "slug")
+    search_fields: ClassVar[list[str] | tuple[str, ...]] = ("slug", "title")
+    list_per_page = 50
+    actions = ("withdraw", "bring_back")
+    groups: ClassVar[dict[Any, tuple[str, ...]]] = {}
+
+    def get_fieldsets(self, request: HttpRequest, obj: Record | None = None) -> Any:
+        grouped = {name for names in self.groups.values() for name in names}
+        columns = [column.attribute for column in table_of(self.model).columns]
+        shown = [*columns, *self.get_readonly_fields(request, obj)]
+        return [
+            (None, {"fields": [name for name in shown if name not in grouped]}),
+            *((heading, {"fields": names}) for heading, names in self.groups.items()),
+            (_("Withdrawal"), {"fields": ("withdrawn",)}),
+        ]
+
+    def get_list_filter(self, request: HttpRequest) -> Any:
+        return (*super().get_list_filter(request), "withdrawn")
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Any], search_term: str
+    ) -> tuple[QuerySet[Any], bool]:
+        """What holds the words as typed, and what the search of the pages finds."""
+        found, doubled = super().get_search_results(request, queryset, search_term)
+        everywhere = search(search_term, self.model.KIND)
+        if everywhere.words and not everywhere.alike:
+            keys = everywhere.records.order_by().values("pk")
+            found = queryset.filter(
+                models.Q(pk__in=found.order_by().values("pk")) | models.Q(pk__in=keys)
+            )
+            doubled = False
+        return found, doubled
+
+    def save_model(self, request: HttpRequest, obj: Record, form: Any, change: bool) -> None:
+        form.formerly_near = derived.near(obj) if change else {}
+        super().save_model(request, obj, form, change)
+
+    def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
+        super().save_related(request, form, formsets, change)
+        derived.refresh_around(form.instance, form.formerly_near)
+
+    def get_actions(self, request: HttpRequest) -> dict[str, Any]:
+        actions = super().get_actions(request)
+        actions.pop("delete_selected", None)
+        return actions
+
+    @admin.action(description=_("Withdraw the chosen records"), permissions=["change"])
+    def withdraw(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        self._set_withdrawn(request, queryset, True)
+
+    @admin.action(description=_("Bring the chosen records back"), permissions=["change"])
+    def bring_back(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
+        self._set_withdrawn(request, queryset, False)
+
+    def _set_withdrawn(
+        self, request: HttpRequest, queryset: QuerySet[Any], withdrawn: bool
+    ) -> None:
+        records = list(queryset.exclude(withdrawn=withdrawn))
+        for record in records:
+            record.withdrawn = withdrawn
+            record.save()
+            derived.refresh_around(record)
+            self.log_change(request, record, [{"changed": {"fields": ["withdrawn"]}}])
+        number = len(records)
+        done = (
+            ngettext("%d record was withdrawn.", "%d records were withdrawn.", number)
+            if withdrawn
+            else ngettext("%d record is back.", "%d records are back.", number)
+        )
+        self.message_user(request, done % number, messages.SUCCESS)
+
+    def delete_view(
+        self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Delete a record on which nothing rests; what others rest on can only be withdrawn."""
+        record = self.get_object(request, unquote(object_id))
+        resting = self._resting_on(record) if record else []
+        if not resting:
+            return super().delete_view(request, object_id, extra_context)
+        names = "; ".join(f"“{name}”" for name in resting[:NAMED_AT_MOST])
+        message = gettext(
+            "“%(record)s” is not deleted, since others rest on it: %(names)s. Withdraw it instead."
+        )
+        more = len(resting) - NAMED_AT_MOST
+        if more > 0:
+            names += gettext(" and %d more") % more
+        self.message_user(request, message % {"record": record, "names": names}, messages.ERROR)
+        page = f"admin:{self.opts.app_label}_{self.opts.model_name}_change"
+        return HttpResponseRedirect(reverse(page, args=[object_id]))
+
+    def delete_model(self, request: HttpRequest, obj: Record) -> None:
+        formerly_near = derived.near(obj)
+        super().delete_model(request, obj)
+        index_these(formerly_near)
+
+    def _resting_on(self, record: Record) -> list[str]:
+        """What refers to a record, apart from the rows that belong to it."""
+        own = {(inline.model, inline.fk_name) for inline in self.inlines}
+        found = []
+        for relation in record._meta.related_objects:
+            model = relation.related_model
+            if model is SearchEntry or own & {(model, relation.field.name), (model, None)}:
+                continue
+            rows = model._default_manager.filter(**{relation.field.name: record})
+            found += [str(row) for row in rows]
+        return found

@@ -1,0 +1,73 @@
+"""The admin in a browser, under the site's own content security policy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from django.contrib.auth import get_user_model
+from playwright.sync_api import Page, expect
+
+from archive.models import Image, Statement
+from tests.archive.pictures import picture
+
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("founding_archive")]
+
+
+@pytest.fixture
+def desk(page: Page) -> Page:
+    """The admin, open to an editor."""
+    get_user_model().objects.create_superuser("editor", password="a long password")
+    page.goto("/admin/")
+    page.get_by_label("Username").fill("editor")
+    page.get_by_label("Password").fill("a long password")
+    page.get_by_role("button", name="Log in").click()
+    return page
+
+
+def choose(page: Page, field: str, typed: str, shown: str) -> None:
+    """Choose a record by typing the beginning of a word of it."""
+    page.locator(f".field-{field} .select2-selection").click()
+    page.locator(".select2-search__field").last.fill(typed)
+    page.locator(".select2-results__option", has_text=shown).first.click()
+
+
+def test_an_editor_enters_a_statement_and_chooses_what_it_is_said_of(desk: Page) -> None:
+    desk.goto("/admin/archive/statement/add/")
+    desk.locator("#id_slug").fill("a-new-statement")
+    choose(desk, "passage", "Hand game, para. 2", "Hand game, para. 2")
+    desk.locator("#id_order").fill("900")
+    desk.locator("#id_topic").select_option("song")
+    desk.locator("#id_text").fill("A statement that the test has made up.")
+    desk.locator("#id_voice").select_option("author observed")
+    choose(desk, "variants", "hand", "Miwok men's hand game")
+    choose(desk, "terms", "hinuwo", "hi'nūwo")
+    desk.get_by_role("button", name="Save", exact=True).click()
+
+    expect(desk.locator(".messagelist")).to_contain_text("was added successfully")
+    statement = Statement.objects.get(slug="a-new-statement")
+    assert statement.passage.slug == "bg-hand-2"
+    assert [term.form for term in statement.terms.all()] == ["hi'nūwo"]
+
+
+def test_an_editor_uploads_a_picture_from_the_page_of_its_plate(
+    desk: Page, media: Path, tmp_path: Path
+) -> None:
+    scan = tmp_path / "scan.png"
+    scan.write_bytes(picture("JPEG"))
+    desk.goto("/admin/archive/plate/?q=LVII")
+    desk.get_by_role("link", name="plate LVII").click()
+    desk.get_by_role("link", name="Add an image").click()
+    desk.locator("#id_slug").fill("bg-pl-57-scan")
+    desk.locator("#id_title").fill("Plate LVII")
+    desk.locator("#id_description").fill("Two halves, dark and light.")
+    desk.locator("#id_holder").fill("A library")
+    desk.locator("#id_rights").fill("http://rightsstatements.org/vocab/NKC/1.0/")
+    desk.locator("#id_original").set_input_files(scan)
+    desk.get_by_role("button", name="Save", exact=True).click()
+
+    expect(desk.locator(".messagelist")).to_contain_text("was added successfully")
+    image = Image.objects.get()
+    assert str(image.plate) == "Barrett and Gifford 1933, plate LVII"
+    shown = desk.locator("#result_list img")
+    expect(shown).to_have_js_property("naturalWidth", 320)

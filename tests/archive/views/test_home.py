@@ -1,0 +1,59 @@
+"""The first page and the page about the archive."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from pytest_django import Settings
+
+from archive.models import Variant
+from tests.archive.pages.links import hrefs, text, words
+
+
+@pytest.mark.usefixtures("founding_archive")
+class TestHome:
+    """The first page."""
+
+    def test_it_leads_to_every_variant_and_every_kind_of_record(self, client: Client) -> None:
+        page = hrefs(text(client, "/"))
+        assert {variant.get_absolute_url() for variant in Variant.objects.all()} <= page
+        assert {"/terms/", "/statements/", "/sources/", "/items/", "/plate-references/"} <= page
+        assert "/images/" not in page, "there is none"
+
+    def test_it_explains_the_four_marks(self, client: Client) -> None:
+        page = words(text(client, "/"))
+        for mark in ("● stated", "◐ inferred", "◇ disputed", "○ ours"):
+            assert mark in page
+
+
+@pytest.mark.django_db
+def test_the_first_page_of_an_empty_archive_answers(client: Client) -> None:
+    assert "The games" in words(text(client, "/"))
+
+
+@pytest.mark.django_db
+class TestAbout:
+    """What the archive is, and where its keepers are reached."""
+
+    @pytest.mark.parametrize(
+        ("contact", "address"),
+        [
+            ("keeper@archive.example", "mailto:keeper@archive.example"),
+            ("https://archive.example/contact", "https://archive.example/contact"),
+        ],
+    )
+    def test_it_names_the_contact_that_the_operator_gave(
+        self, contact: str, address: str, client: Client, settings: Settings
+    ) -> None:
+        settings.CONTACT = contact
+        assert address in hrefs(text(client, "/about/"))
+
+    def test_it_says_so_where_none_was_given(self, client: Client, settings: Settings) -> None:
+        settings.CONTACT = ""
+        page = words(text(client, "/about/"))
+        assert "have not named an address" in page
+        assert "written by outsiders" in page
+
+    @pytest.mark.usefixtures("small_archive")
+    def test_it_names_the_sources(self, client: Client) -> None:
+        assert {"/sources/doe-1901/", "/sources/roe-1895/"} <= hrefs(text(client, "/about/"))

@@ -1,0 +1,149 @@
+"""Play by keyboard, and for those who hear the page."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from games.models import Match
+from games.play import starting
+from tests.games.browser.conftest import STAVES, Visit
+
+# With this seed a game of staves takes 23 throws.
+SEED = bytes([36]) * 32
+MANY_TABS = 60
+MANY_THROWS = 400
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """Press Tab until the focus is on it."""
+    for _ in range(MANY_TABS):
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"{MANY_TABS} times Tab do not lead to {selector}.")
+
+
+def test_a_game_is_played_to_its_end_by_keyboard_alone(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(starting, "new_seed", lambda: SEED)
+    player = visit()
+    page = player.page
+    page.goto(f"/rulesets/{STAVES}/")
+    tab_to(page, "[name=opponent]")
+    page.keyboard.press("ArrowUp")
+    tab_to(page, ".go")
+    page.keyboard.press("Enter")
+    expect(page.locator(".moves.begin")).to_be_visible()
+    tab_to(page, "#word")
+    page.keyboard.type("acorn")
+    page.keyboard.press("Enter")
+    expect(page.locator(".move[data-key=t]")).to_be_focused()
+
+    for number in range(MANY_THROWS):
+        player.throw(key=("t", "Enter")[number % 2])
+        if page.locator(".move[data-key=n]").count():
+            break
+
+    assert sorted(player.held()) == [(0, 0), (0, 0), (10, 10)]
+    expect(page.locator(".said")).to_contain_text("holds all the counters and has won")
+    match = Match.objects.get()
+    assert match.ended
+    assert match.word == "acorn"
+    # The same hands may begin the next one.
+    expect(page.locator(".move[data-key=n]")).to_be_focused()
+    page.keyboard.press("n")
+    expect(page.locator(".moves.begin")).to_be_visible()
+    assert Match.objects.count() == 2
+
+
+def test_a_key_does_nothing_while_a_word_is_typed(visit: Visit) -> None:
+    player = visit()
+    player.lay_out()
+    player.page.focus("#word")
+
+    player.page.keyboard.type("bat")
+
+    expect(player.page.locator("#word")).to_have_value("bat")
+    assert player.ordinal == 0
+    assert Match.objects.get().begun is None
+
+
+def test_a_key_held_with_another_stays_the_browsers(visit: Visit) -> None:
+    player = visit()
+    player.begin()
+    before = player.ordinal
+
+    player.page.keyboard.press("Alt+t")
+    player.page.keyboard.press("Control+Shift+t")
+
+    player.page.wait_for_timeout(300)
+    assert Match.objects.get().log.count() == before
+
+
+def test_keys_can_be_switched_off_and_stay_off(visit: Visit) -> None:
+    player = visit()
+    player.begin()
+    page = player.page
+    switch = page.locator(".keys-switch")
+    expect(page.locator(".move kbd")).to_be_visible()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+
+    switch.press("Enter")
+    before = player.ordinal
+    page.keyboard.press("t")
+    page.reload()
+    page.keyboard.press("t")
+
+    expect(switch).to_have_attribute("aria-pressed", "false")
+    expect(page.locator(".move kbd")).to_be_hidden()
+    page.wait_for_timeout(300)
+    assert Match.objects.get().log.count() == before
+    switch.press("Enter")
+    player.throw(key="t")
+
+
+def test_what_happened_is_announced_once_and_the_focus_stays(visit: Visit) -> None:
+    player = visit()
+    player.begin()
+    status = player.page.get_by_role("status")
+
+    player.throw()
+
+    said = player.page.locator("[data-said]").inner_text()
+    assert said
+    expect(status).to_have_text(" ".join(said.split()))
+    expect(player.page.locator(".move").first).to_be_focused()
+    player.page.reload()
+    player.page.wait_for_timeout(300)
+    expect(status).to_have_text("")
+
+
+def test_focus_and_announcement_outlast_a_page_that_is_loaded_whole(visit: Visit) -> None:
+    player = visit()
+    page = player.page
+    page.route("**/htmx*", lambda route: route.fulfill(body="", content_type="text/javascript"))
+    player.begin()
+    page.locator(".move").first.focus()
+
+    for number in range(4):
+        player.throw(key=("Enter", "t")[number % 2])
+        expect(page.locator(".move[data-key=t]")).to_be_focused()
+        said = page.locator("[data-said]").inner_text()
+        expect(page.get_by_role("status")).to_have_text(" ".join(said.split()))
+    assert Match.objects.get().log.count() == 9
+
+
+def test_each_piece_and_each_place_has_words(visit: Visit) -> None:
+    player = visit()
+    player.begin()
+
+    player.throw()
+
+    staves = player.page.locator(".fall").get_by_role("img")
+    assert staves.count() == 6
+    for stave in staves.all():
+        assert stave.locator("title").text_content() in ("Stave: flat", "Stave: rounded")
+    for name in ("The first player", "Pool", "The second player"):
+        expect(player.page.get_by_role("group", name=name, exact=True)).to_be_visible()

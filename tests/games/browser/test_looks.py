@@ -1,0 +1,96 @@
+"""The mat on every screen: nothing hidden, nothing moving that need not move."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.games.browser.conftest import PLUMS, STAVES, Visit
+
+PHONE = {"width": 360, "height": 740}
+# Notes each motion: the element's class, and milliseconds until it has come to rest.
+NOTE_MOTION = """
+window.motions = [];
+const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, timing) {
+    window.motions.push([this.getAttribute("class"), timing.duration + (timing.delay || 0)]);
+    return animate.call(this, frames, timing);
+};
+"""
+
+
+@pytest.mark.parametrize("ruleset", [STAVES, PLUMS])
+def test_a_phone_scrolls_in_one_direction_only(visit: Visit, ruleset: str) -> None:
+    player = visit(viewport=PHONE)
+    player.page.goto(f"/rulesets/{ruleset}/")
+    player.page.locator(".switches summary").click()
+    assert player.width == PHONE["width"]
+    player.begin(ruleset)
+    assert player.width == PHONE["width"]
+
+    player.throw()
+
+    assert player.width == PHONE["width"]
+    throw = player.page.locator(".move").first.bounding_box()
+    assert throw
+    assert throw["height"] >= 44
+    assert throw["y"] + throw["height"] <= PHONE["height"]
+
+
+def test_a_hundred_counters_are_all_in_sight_on_a_phone(visit: Visit) -> None:
+    player = visit(viewport=PHONE)
+    player.begin(PLUMS)
+
+    boxes = [counter.bounding_box() for counter in player.page.locator("[data-counter]").all()]
+
+    assert len(boxes) == 100
+    assert all(box and box["width"] >= 4 and box["height"] >= 24 for box in boxes)
+    places = {(round(box["x"]), round(box["y"])) for box in boxes if box}
+    assert len(places) == 100
+
+
+def test_a_throw_settles_and_won_counters_slide_in_less_than_400_milliseconds(
+    visit: Visit,
+) -> None:
+    player = visit()
+    player.page.add_init_script(NOTE_MOTION)
+    player.begin()
+
+    won = 0
+    for _ in range(12):
+        before = player.held()
+        player.page.evaluate("window.motions = []")
+        player.throw()
+        motions = player.page.evaluate("window.motions")
+        changed = sum(abs(new[0] - old[0]) for new, old in zip(player.held(), before, strict=True))
+        slid = [one for one in motions if one[0].startswith("counter")]
+        assert len([one for one in motions if one[0] == "piece"]) == 6
+        assert len(slid) == changed / 2
+        assert all(milliseconds < 400 for _, milliseconds in motions)
+        won += len(slid)
+    assert won
+
+
+def test_nothing_moves_for_a_visitor_who_asks_for_stillness(visit: Visit) -> None:
+    player = visit(reduced_motion="reduce")
+    player.page.add_init_script(NOTE_MOTION)
+    player.begin()
+
+    for _ in range(8):
+        player.throw()
+
+    assert player.page.evaluate("window.motions") == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("opponent", ["people", "computer"])
+def test_the_mat_has_no_barrier_that_a_program_can_find(
+    visit: Visit, scheme: str, opponent: str
+) -> None:
+    player = visit(color_scheme=scheme, reduced_motion="reduce")
+    player.begin(PLUMS, opponent)
+    player.throw()
+
+    found = Axe().run(player.page)
+
+    assert found.violations_count == 0, found.generate_report()

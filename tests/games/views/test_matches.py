@@ -1,0 +1,178 @@
+"""The list of matches, and beginning one."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
+
+from games.models import Match, Ruleset, Seat
+from tests.games.conftest import PLUMS, STAVES, Start, play_to_the_end
+
+
+@pytest.fixture
+def form(founding_archive: None) -> dict[str, str]:
+    return {"ruleset": STAVES, "opponent": "people"}
+
+
+def test_a_match_is_named_past_guessing(start: Start) -> None:
+    names = {start().slug for _ in range(3)}
+
+    assert len(names) == 3
+    for name in names:
+        assert len(name) == 24
+        assert set(name) <= set("abcdefghijklmnopqrstuvwxyz234567")
+
+
+def test_people_on_one_screen_hold_every_seat(start: Start) -> None:
+    match = start(**{"clause.players.per-side": "2"})
+
+    assert [seat.sort for seat in match.seats.all()] == [Seat.Sort.PERSON] * 4
+
+
+@pytest.mark.parametrize(("side", "sorts"), [("0", "pcpc"), ("1", "cpcp")])
+def test_against_the_computer_a_visitor_sits_on_one_side(
+    start: Start, side: str, sorts: str
+) -> None:
+    match = start(opponent="computer", side=side, **{"clause.players.per-side": "2"})
+
+    assert "".join(seat.sort[0] for seat in match.seats.all()) == sorts
+
+
+def test_a_seat_keeps_the_hash_of_its_token_alone(client: Client, start: Start) -> None:
+    match = start()
+    key = client.session["seat_key"]
+
+    for seat in match.seats.all():
+        assert key not in seat.token_hash
+        assert len(seat.token_hash) == 64
+    hashes = [seat.token_hash for seat in match.seats.all()]
+    assert len(set(hashes)) == len(hashes)
+
+
+def test_a_match_keeps_its_reading_in_canonical_form(start: Start) -> None:
+    match = start(
+        **{
+            "clause.end": "pool-empty",
+            "clause.turn.again": "while-scoring",
+            "clause.counters.win-beyond-pool": "rest-from-the-opponent",
+        }
+    )
+
+    assert match.reading == "turn.again=while-scoring,end=pool-empty"
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "said"),
+    [
+        ("clause.turn.again", "sometimes", "has no choice “sometimes”"),
+        ("clause.turn.agian", "never", "there is no clause “turn.agian”"),
+        ("clause.turn.again", "\0", "has no choice"),
+        ("opponent", "ghost", "ghost is not one of the available choices"),
+        ("side", "7", "7 is not one of the available choices"),
+        ("reading", "end=never", "end has no choice “never”"),
+        ("reading", "end", "is not a pair"),
+    ],
+)
+def test_a_form_that_names_what_there_is_not_begins_nothing(
+    client: Client, form: dict[str, str], field: str, value: str, said: str
+) -> None:
+    answer = client.post("/matches/", {**form, field: value})
+
+    assert answer.status_code == 400
+    page = answer.content.decode()
+    assert said.casefold() in page.casefold()
+    assert "No match was begun" in page
+    assert 'action="/matches/"' in page
+    assert not Match.objects.exists()
+
+
+def test_a_choice_that_needs_another_is_refused_without_it(
+    client: Client, form: dict[str, str]
+) -> None:
+    data = {**form, "ruleset": PLUMS, "clause.throw.after-void": "turn-passes"}
+
+    answer = client.post("/matches/", data)
+
+    assert answer.status_code == 400
+    page = answer.content.decode()
+    assert "exists only under throw.void-chance=" in page
+    assert 'value="turn-passes" checked' in page
+
+
+@pytest.mark.parametrize("slug", ["", "no-such", "\0", "../x", "x" * 5000])
+def test_a_ruleset_that_there_is_not_is_not_found(
+    client: Client, form: dict[str, str], slug: str
+) -> None:
+    assert client.post("/matches/", {**form, "ruleset": slug}).status_code == 404
+    assert client.post("/matches/", {"after": slug}).status_code == 404
+
+
+def test_a_ruleset_that_is_a_record_only_is_not_begun(client: Client, form: dict[str, str]) -> None:
+    Ruleset.objects.filter(slug=STAVES).update(status=Ruleset.Status.RECORD_ONLY)
+
+    assert client.post("/matches/", form).status_code == 404
+
+
+def test_a_new_match_keeps_the_reading_the_seats_and_who_won(client: Client, begun: Start) -> None:
+    before = begun(
+        opponent="computer",
+        side="1",
+        **{"clause.players.starts": "last-winner", "clause.end": "pool-empty"},
+    )
+    play_to_the_end(client, before)
+
+    answer = client.post("/matches/", {"after": before.slug})
+
+    match = Match.objects.exclude(pk=before.pk).get()
+    assert answer["Location"] == match.get_absolute_url()
+    assert match.reading == before.reading
+    assert [seat.sort for seat in match.seats.all()] == ["computer", "person"]
+    assert before.result is not None
+    assert match.last_winner == before.result["winner"]
+    assert match.seed != before.seed
+    client.post(f"{match.get_absolute_url()}begin/", {"word": ""})
+    if match.last_winner is not None:
+        assert match.log.get(ordinal=0).notation == f"begins {match.last_winner + 1}"
+
+
+def test_a_new_match_is_not_bound_to_a_reading_that_is_no_longer_there(
+    client: Client, begun: Start
+) -> None:
+    before = begun(**{"clause.turn.again": "while-scoring"})
+    Match.objects.filter(pk=before.pk).update(reading="turn.again=gone")
+
+    answer = client.post("/matches/", {"after": before.slug})
+
+    assert answer.status_code == 400
+    assert "has no choice" in answer.content.decode()
+
+
+def test_the_list_has_the_latest_match_first(client: Client, start: Start) -> None:
+    first, second = start(), start(PLUMS)
+
+    page = client.get("/matches/").content.decode()
+
+    assert page.index(second.slug) < page.index(first.slug)
+
+
+@pytest.mark.parametrize("page", ["0", "-1", "1000000", "x", "9" * 30])
+def test_a_page_of_the_list_that_there_is_not_is_the_nearest(
+    client: Client, start: Start, page: str
+) -> None:
+    match = start()
+
+    answer = client.get("/matches/", {"page": page})
+
+    assert answer.status_code == 200
+    assert match.slug in answer.content.decode()
+
+
+def test_the_list_asks_a_bounded_number_of_queries(
+    client: Client, start: Start, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    for _ in range(12):
+        start()
+
+    with django_assert_max_num_queries(6):
+        client.get("/matches/")
