@@ -66,17 +66,27 @@ class ThrowingRules(Rules):
             return row.path
         return (row.points or 0, row.mark, row.path in self.again.after, enters, begins)
 
+    @property
+    def void_passes(self) -> bool:
+        """Whether the turn can pass by a throw that does not count."""
+        return bool(self.void_chance) and self.after_void == throwing.TURN_PASSES
+
+    def throws_again(self, row: Row) -> bool:
+        """Whether whoever makes a fall that counts for the own side throws again."""
+        return row.path in self.again.after or (self.again.scoring and row.points != 0)
+
+    @cached_property
+    def effects(self) -> tuple[tuple[Row, bool], ...]:
+        """One line of the score for all of which the same comes; whether one throws again."""
+        unlike = {self._effect(row): row for row in self.scored_by.values()}
+        return tuple((row, self.throws_again(row)) for row in unlike.values())
+
     @cached_property
     def payments(self) -> frozenset[tuple[int, bool]]:
         """The points that a throw can count, each with whether its maker throws again."""
-        passes = self.void_chance and self.after_void == throwing.TURN_PASSES
-        return frozenset(
-            (
-                row.points or 0,
-                row.path in self.again.after or (self.again.scoring and row.points != 0),
-            )
-            for row in self.scored_by.values()
-        ) | ({(0, False)} if passes else frozenset())
+        return frozenset((row.points or 0, again) for row, again in self.effects) | (
+            {(0, False)} if self.void_passes else frozenset()
+        )
 
     @cached_property
     def fate(self) -> object:

@@ -34,7 +34,7 @@ def read_players(
         asked = many and field is players.DROPS_OUT
         if asked or block.table.get(key_of(field)) is not None:
             parts.fields(block, [field])
-    parts.problems += _marks(parts.clauses)
+    parts.problems += [*_marks(parts.clauses), *_until_out(parts.clauses)]
 
 
 def _marks(clauses: Sequence[Clause]) -> Iterator[Problem]:
@@ -46,5 +46,18 @@ def _marks(clauses: Sequence[Clause]) -> Iterator[Problem]:
                 clause.path,
                 f"there are {sides} sides, and {len(marks)} marks",
                 "Give each side one mark.",
+            )
+            return
+
+
+def _until_out(clauses: Sequence[Clause]) -> Iterator[Problem]:
+    """Where one plays until out, somebody can be out."""
+    for clause, (order, out) in meetings(clauses, players.ORDER.path, players.DROPS_OUT.path):
+        if order == players.UNTIL_OUT and out in (None, players.NEVER):
+            yield Problem(
+                clause.line,
+                clause.path,
+                "one would play until out, and nobody ever drops out",
+                f"Add “drops_out: {players.WITHOUT_COUNTERS}”; of an alternative say “if”.",
             )
             return

@@ -9,6 +9,7 @@ from games.rules.engine.begin import begin
 from games.rules.engine.contract import CHANCE, Action, State
 from games.rules.engine.plain_ending import as_state, is_plain, plain_walk
 from games.rules.engine.reach import walk
+from games.rules.engine.track_ending import TrackWalk, is_tracked
 from games.rules.rules import Rules
 from games.rules.throwing_rules import ThrowingRules
 
@@ -36,6 +37,11 @@ def ending_of(rules: Rules, most: int = MAX_STATES) -> Ending:
         places = plain_walk(rules, most)
         stuck = None if places.stuck is None else as_state(rules, places.stuck)
         return Ending(stuck is None if places.whole else None, places.count, stuck)
+    if isinstance(rules, ThrowingRules) and is_tracked(rules):
+        tracked = TrackWalk(rules)
+        spots = tracked.walk(most)
+        lost = None if spots.stuck is None else tracked.as_state(spots.stuck)
+        return Ending(lost is None if spots.whole else None, spots.count, lost)
     states = walk(begin(rules).for_ending(), _after, most)
     return Ending(states.stuck is None if states.whole else None, states.count, states.stuck)
 

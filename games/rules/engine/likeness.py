@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from games.rules.blocks import players
+from games.rules.blocks import ending, players
 from games.rules.circuit_rules import CircuitRules
 from games.rules.engine.payments import Counters
 from games.rules.engine.position import NOBODY, Position, Stage
@@ -28,12 +28,15 @@ def unlike(position: P) -> P:
         return _over(position)
     if position.counters.purses == () and rules.order != players.WHOLE_SIDE:
         position = position.but(partners=(0,) * rules.sides)
+    if not rules.counters.change_hands and rules.one_game.end.kind != ending.TARGET:
+        # Sums that decide nothing have no bound.
+        position = position.but(counters=Counters(0, (0,) * rules.sides))
     if position.stage in (Stage.START, Stage.START_FALL) or rules.marks:
         return position
     track = position.track
     if track is not None:
         assert rules.circuit is not None
-        track = _turned(rules.circuit, track, position.side)
+        track = turned(rules.circuit, track, position.side)
     by = position.side
     sides = rules.sides
     purses = position.counters.purses
@@ -81,12 +84,14 @@ def _side(counted: tuple[int, int], by: int, sides: int) -> tuple[int, int]:
     return ((side - by) % sides, times) if times else counted
 
 
-def _turned(circuit: CircuitRules, track: Track, by: int) -> Track:
+def turned(circuit: CircuitRules, track: Track, by: int) -> Track:
     """The track with the side that is to move first, turned and mirrored to its gate and way.
 
-    It is not turned where its named places would lie elsewhere then.
+    While that side still has to choose them, those of the next one that has chosen serve. The track
+    is not turned where its named places would lie elsewhere then.
     """
-    gate, way = track.gates[by], track.ways[by]
+    chosen = [*zip(_from(track.gates, by), _from(track.ways, by), strict=True)]
+    gate, way = next(((gate, way) for gate, way in chosen if gate >= 0 and way), (0, 1))
     if (gate, way) in circuit.alike:
         gates = tuple(
             one if one < 0 else (way * (one - gate)) % circuit.arms for one in track.gates

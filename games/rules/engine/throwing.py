@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 
 from games.rules.blocks import circuit as circuit_words
@@ -20,7 +20,7 @@ from games.rules.engine.position import Position, Stage
 from games.rules.engine.running import Placed
 from games.rules.engine.stopping import Agree, GoOn, Offer
 from games.rules.engine.throwing_view import observed, waits_for
-from games.rules.engine.track import movable
+from games.rules.engine.track import choices_of, movable
 from games.rules.errors import IllegalError
 from games.rules.throwing_rules import ThrowingRules
 
@@ -72,13 +72,10 @@ class ThrowingState(Position):
         return (Throw(),)
 
     def _places(self) -> Iterator[Choose]:
-        circuit, track = self.rules.circuit, self.track
-        assert circuit is not None
-        assert track is not None
-        gate, way = track.gates[self.side], track.ways[self.side]
-        for start in range(circuit.arms) if gate < 0 else (gate,):
-            for going in circuit.ways if not way else (way,):
-                yield Choose(start, going)
+        assert self.rules.circuit is not None
+        assert self.track is not None
+        for track in choices_of(self.rules.circuit, self.track, self.side):
+            yield Choose(track.gates[self.side], track.ways[self.side])
 
     def _runners(self) -> list[int]:
         now, track = self.now, self.track
@@ -195,9 +192,12 @@ class ThrowingState(Position):
         assert track is not None
         home, direction = CHOICE
         clause = home if track.gates[side] < 0 else direction
-        gates, ways = list(track.gates), list(track.ways)
-        gates[side], ways[side] = action.gate, action.way
-        chosen = replace(track, gates=tuple(gates), ways=tuple(ways))
+        assert self.rules.circuit is not None
+        chosen = next(
+            after
+            for after in choices_of(self.rules.circuit, track, side)
+            if (after.gates[side], after.ways[side]) == (action.gate, action.way)
+        )
         told = Placed(side, action.gate, action.way, clause)
         return self.but(stage=Stage.THROW, track=chosen), (told,)
 

@@ -64,6 +64,20 @@ def at_the_gates(circuit: CircuitRules, sides: int) -> Track:
     )
 
 
+def choices_of(circuit: CircuitRules, track: Track, side: int) -> list[Track]:
+    """The track after each choice of gate and way that a side still has (none: it has chosen)."""
+    gate, way = track.gates[side], track.ways[side]
+    if gate >= 0 and way:
+        return []
+    found = []
+    for start in range(circuit.arms) if gate < 0 else (gate,):
+        for going in circuit.ways if not way else (way,):
+            gates, ways = list(track.gates), list(track.ways)
+            gates[side], ways[side] = start, going
+            found.append(replace(track, gates=tuple(gates), ways=tuple(ways)))
+    return found
+
+
 def movable(circuit: CircuitRules, track: Track, side: int, steps: int, row: str) -> list[int]:
     """The runners of a side that a fall can move, one of those that stand alike."""
     found: dict[int, int] = {}

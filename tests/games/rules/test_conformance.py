@@ -30,7 +30,6 @@ from games.rules import (
 from games.rules.draw import draw_outcome
 from games.rules.engine.events import Ended, Event
 from games.rules.engine.guess_events import GuessKept, Hid
-from games.rules.guessing_rules import GuessingRules
 from tests.games.rules.documents import FOUNDING, OTHERS
 
 LONGEST = 60_000
@@ -137,8 +136,7 @@ def test_every_state_on_the_way_keeps_the_contract(document: Document, reading: 
             assert sum(chance for _, chance in law) == 1
             assert all(move_words(rules, move).sentence() for move in moves)
         # States that count as one for the proof of ending lead to states that count as one.
-        if isinstance(rules, GuessingRules):
-            assert possible(state) == possible(state.for_ending())
+        assert possible(state) == possible(state.for_ending())
         # No counter is made or lost.
         seen = after.observation(0)
         if rules.counters.change_hands:
