@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 
 from games.rules.document.clauses import Choice
 from games.rules.document.conditions import needed
@@ -97,7 +97,7 @@ def every_reading(document: Document) -> Iterator[Reading]:
     return extend(0, {})
 
 
-def readings_by_alternative(document: Document, pairs: bool = False) -> tuple[Reading, ...]:
+def each_alternative(document: Document, pairs: bool = False) -> Iterator[Reading]:
     """The default, and each alternative with nothing but what it needs; with ``pairs`` every two.
 
     Enough to see what each open clause does by itself, where the full product is too large.
@@ -108,11 +108,19 @@ def readings_by_alternative(document: Document, pairs: bool = False) -> tuple[Re
         for clause in document.open_clauses
         for choice in clause.alternatives
     ]
-    chosen = [{}, *single]
-    if pairs:
-        chosen += [
-            {**one, **other}
-            for one, other in combinations(single, 2)
-            if all(one.get(path, name) == name for path, name in other.items())
-        ]
-    return tuple(dict.fromkeys(reading_of(document, one) for one in chosen))
+    both = (
+        {**one, **other}
+        for one, other in combinations(single if pairs else (), 2)
+        if all(one.get(path, name) == name for path, name in other.items())
+    )
+    told = set()
+    for chosen in chain([{}], single, both):
+        reading = reading_of(document, chosen)
+        if reading not in told:
+            told.add(reading)
+            yield reading
+
+
+def readings_by_alternative(document: Document, pairs: bool = False) -> tuple[Reading, ...]:
+    """The readings of ``each_alternative``, all of them: with ``pairs`` they may be very many."""
+    return tuple(each_alternative(document, pairs))

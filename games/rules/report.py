@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import islice
+from math import inf
+from time import thread_time
 
 from games.rules.blocks.falls import every_fall, ways_in_all
 from games.rules.blocks.guess_scores import GuessRow, Pay
@@ -18,7 +20,7 @@ from games.rules.document.phases import layers
 from games.rules.engine.ending import MAX_STATES, Ending, ending_of
 from games.rules.errors import NotPlayableError
 from games.rules.playable import rules_of
-from games.rules.readings import Reading, every_reading, readings_by_alternative
+from games.rules.readings import Reading, each_alternative, every_reading
 
 MAX_READINGS = 4_096
 MOST_STATES = 3_000_000
@@ -45,7 +47,8 @@ class Report:
     ``falls`` is None for a document without pieces or score, and for one of a guessing game, of
     which ``guesses`` says the same about what can come of a guess. ``endings`` says of each
     reading examined whether it ends (None: it cannot be played); ``readings`` how many there are,
-    ``complete`` whether all were examined.
+    with ``more`` beyond those that were counted; ``complete`` whether all were examined; ``cut``
+    whether a bound was met before the last of those that were to be examined.
     """
 
     status: Status
@@ -55,24 +58,29 @@ class Report:
     assumptions: tuple[Clause, ...]
     endings: tuple[tuple[Reading, Ending | None], ...]
     readings: int
+    more: bool
     complete: bool
+    cut: bool
 
 
 def report(
-    document: Document, every: bool = False, pairs: bool = True, most_states: int = MOST_STATES
+    document: Document,
+    every: bool = False,
+    pairs: bool = True,
+    most_states: int = MOST_STATES,
+    seconds: float = inf,
 ) -> Report:
     """What a document decides.
 
     Examined are the default reading and each alternative alone; with ``pairs`` every two of them
-    together; with ``every`` the full product, as far as MAX_READINGS. No further reading is walked
-    through once ``most_states`` states (some ten thousand a second) have been.
+    together; with ``every`` the full product; never more than MAX_READINGS. No further reading is
+    walked through once ``most_states`` states (some ten thousand a second) have been, and none is
+    begun after so many ``seconds`` of the processor's time.
     """
-    counted = sum(1 for _ in islice(every_reading(document), MAX_READINGS))
-    if every:
-        examined = tuple(islice(every_reading(document), MAX_READINGS))
-    else:
-        examined = readings_by_alternative(document, pairs)
-    endings = tuple(_endings(document, examined, most_states))
+    until = thread_time() + seconds
+    counted = sum(1 for _ in islice(every_reading(document), MAX_READINGS + 1))
+    wanted = every_reading(document) if every else each_alternative(document, pairs)
+    endings, cut = _endings(document, wanted, most_states, until)
     return Report(
         status=document.status,
         falls=_falls(document),
@@ -80,35 +88,41 @@ def report(
         open_clauses=document.open_clauses,
         assumptions=tuple(c for c in document.clauses if c.basis is Basis.EDITORIAL),
         endings=endings,
-        readings=counted,
+        readings=min(counted, MAX_READINGS),
+        more=counted > MAX_READINGS,
         complete=len(endings) >= counted,
+        cut=cut,
     )
 
 
 def _endings(
-    document: Document, readings: Iterable[Reading], most: int
-) -> Iterator[tuple[Reading, Ending | None]]:
-    """Whether each reading ends, until so many states have been walked through.
+    document: Document, readings: Iterable[Reading], most: int, until: float
+) -> tuple[tuple[tuple[Reading, Ending | None], ...], bool]:
+    """Whether each reading ends, and whether a bound was met before the last of them.
 
     A reading in which the same can come of everything as in one before is not walked through again.
     """
+    found: list[tuple[Reading, Ending | None]] = []
     known: dict[object, Ending] = {}
     for reading in readings:
+        if len(found) == MAX_READINGS or thread_time() > until:
+            return tuple(found), True
         try:
             rules = rules_of(document, reading)
         except NotPlayableError:
-            yield reading, None
+            found.append((reading, None))
             continue
         fate = rules.fate
         ending = known.get(fate) if fate is not None else None
         if ending is None:
             if most <= 0:
-                return
+                return tuple(found), True
             ending = ending_of(rules, min(most, MAX_STATES))
             most -= ending.states
             if fate is not None:
                 known[fate] = ending
-        yield reading, ending
+        found.append((reading, ending))
+    return tuple(found), False
 
 
 def _falls(document: Document) -> FallReport | None:

@@ -75,3 +75,17 @@ def test_readings_in_which_the_same_can_come_of_everything_are_walked_through_on
     for reading, ending in told.endings:
         assert ending is not None
         assert ending_of(rules_of(staves, reading)).states == ending.states
+
+
+def test_a_report_counts_readings_up_to_a_bound_and_says_that_there_are_more() -> None:
+    path = next(path for path in FOUNDING if path.stem == "miwok-womens-hand-game")
+    told = report(parse(path.read_text()), every=True, most_states=1)
+    assert (told.readings, told.more) == (4_096, True)
+    assert (told.complete, told.cut) == (False, True)
+    one = report(parse(stones()))
+    assert (one.more, one.cut) == (False, False)
+
+
+def test_a_report_begins_no_reading_after_its_time() -> None:
+    told = report(parse(stones()), seconds=-1)
+    assert (told.endings, told.cut, told.complete) == ((), True, False)
