@@ -14,6 +14,8 @@ from games.rules.rules import Rules
 from games.rules.throwing_rules import ThrowingRules
 
 MAX_STATES = 200_000
+# So many moves that a player cannot but make are skipped in a row.
+MOST_FORCED = 16
 
 
 @dataclass(frozen=True)
@@ -49,15 +51,17 @@ def ending_of(rules: Rules, most: int = MAX_STATES) -> Ending:
 def _after(state: State) -> Iterator[State] | None:
     """The states that can follow; None if the game is over.
 
-    A throw that a player cannot but make is no state of its own: it is stuck if the one before is.
+    A move that a player cannot but make leads to no state of its own: it is stuck if the one
+    before is.
     """
+    possible = _possible(state)
+    for _ in range(MOST_FORCED):
+        if state.to_move in (None, CHANCE) or len(possible) > 1:
+            break
+        state = state.apply(possible[0])[0]
+        possible = _possible(state)
     if state.to_move is None:
         return None
-    possible = _possible(state)
-    if state.to_move != CHANCE and len(possible) == 1:
-        thrown = state.apply(possible[0])[0]
-        if thrown.to_move == CHANCE:
-            state, possible = thrown, _possible(thrown)
     return (state.apply(action)[0].for_ending() for action in possible)
 
 
