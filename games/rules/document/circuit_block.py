@@ -43,11 +43,7 @@ def read_circuit(parts: Parts, lines: Mapping[str, str]) -> None:
                     "Use small letters, digits and hyphens.",
                 )
             )
-    parts.problems += [
-        *_arms(parts.clauses),
-        *_places(parts.clauses),
-        *_payments(parts.clauses),
-    ]
+    parts.problems += [*_arms(parts.clauses), *_places(parts.clauses)]
 
 
 def _arms(clauses: Sequence[Clause]) -> Iterator[Problem]:
@@ -94,8 +90,8 @@ def _places(clauses: Sequence[Clause]) -> Iterator[Problem]:
                 break
 
 
-def _payments(clauses: Sequence[Clause]) -> Iterator[Problem]:
-    """Only where counters change hands can a hit or a place cost any."""
+def check_costs(clauses: Sequence[Clause]) -> Iterator[Problem]:
+    """A problem for every hit and place that costs counters where none change hands."""
     by_path = {clause.path: clause for clause in clauses}
     for clause in clauses:
         if clause.path != HIT.path and not isinstance(clause.default.value, Gate):

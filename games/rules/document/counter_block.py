@@ -19,7 +19,9 @@ def read_counters(parts: Parts) -> None:
     few. What is written all the same is read.
     """
     block = parts.open("counters", (*counters.FIELDS, *kinds.FIELDS))
-    kept = _read(parts, block, counters.TALLY, asked=False) or (counters.COUNTERS,)
+    kept = _read(parts, block, counters.TALLY, asked=False)
+    if not kept and block.table.get(key_of(counters.TALLY)) is None:
+        kept = (counters.COUNTERS,)
     change_hands = counters.COUNTERS in kept
     _read(parts, block, counters.TOTAL, asked=change_hands)
     start = _read(parts, block, counters.START, asked=change_hands)

@@ -152,7 +152,9 @@ def layers(clauses: Sequence[Clause]) -> Iterator[tuple[str, tuple[Clause, ...]]
     in_force = {c.path: c for c in clauses if not is_of_a_phase(c.path)}
     yield "", tuple(in_force.values())
     for name, overriding in by_phase(clauses).items():
-        in_force |= {path: replace(clause, path=path) for path, clause in overriding.items()}
+        in_force |= {
+            path: replace(clause, path=path) for path, clause in overriding.items() if path != FROM
+        }
         yield name, tuple(in_force.values())
 
 

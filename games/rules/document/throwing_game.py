@@ -10,7 +10,7 @@ from games.rules.blocks.falls import MAX_FALLS, how_many
 from games.rules.blocks.forms import form_field
 from games.rules.blocks.pieces import MAX_GROUPS, NOT_NAMES, Group, group_field
 from games.rules.blocks.scores import Row, row_field
-from games.rules.document.circuit_block import read_circuit
+from games.rules.document.circuit_block import check_costs, read_circuit
 from games.rules.document.clauses import Clause
 from games.rules.document.conditions import meetings
 from games.rules.document.counter_block import read_counters
@@ -74,7 +74,7 @@ def read_throwing_game(parts: Parts) -> None:
     read_counters(parts)
     read_end(parts, ENDS)
     read_phases(parts, ENTRIES, CHANGEABLE, rows)
-    parts.problems += _marks(parts.clauses)
+    parts.problems += [*_marks(parts.clauses), *check_costs(parts.clauses)]
 
 
 def _pieces(parts: Parts) -> tuple[dict[str, Group], dict[str, Group] | None]:

@@ -43,6 +43,36 @@ def test_a_condition_that_cannot_be_met_is_an_error(condition: str, said: str, m
     assert mend in problem.mend
 
 
+TOGETHER = (
+    "total: {value: 20, rests_on: x, alternatives: [{value: 10, if: "
+    "counters.win-beyond-pool=rest-is-lost}]}"
+)
+
+
+def test_alternatives_that_name_each_other_are_chosen_together_or_not_at_all() -> None:
+    document = parse(stones(lost_if("counters.total=10"), ("total: 20", TOGETHER)))
+    both = "counters.total=10,counters.win-beyond-pool=rest-is-lost"
+    assert [str(reading) for reading in every_reading(document)] == ["", both]
+    assert [str(reading) for reading in readings_by_alternative(document, pairs=True)] == ["", both]
+    assert str(read_reading(document, both)) == both
+    for alone in both.split(","):
+        with pytest.raises(ReadingError, match="choose that too"):
+            read_reading(document, alone)
+
+
+def test_three_alternatives_can_name_one_another_in_a_ring() -> None:
+    ring = stones(
+        lost_if("turn.again=never"),
+        ("total: 20", TOGETHER),
+        ("again: while scoring", "again: {value: while scoring, alternatives: [{value: never, if: "
+                                 "counters.total=10}]}"),
+    )  # fmt: skip
+    every = [str(reading) for reading in every_reading(parse(ring))]
+    assert every == [
+        "", "turn.again=never,counters.total=10,counters.win-beyond-pool=rest-is-lost",
+    ]  # fmt: skip
+
+
 def test_a_chain_of_conditions_that_excludes_itself_is_an_error() -> None:
     text = stones(
         lost_if("counters.total=10"),
