@@ -85,6 +85,10 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     elif isinstance(error, exceptions.MethodNotAllowed):
         members = {"allowed": view.allowed_methods}
         detail = f"{request.method} is not allowed here, only {', '.join(view.allowed_methods)}."
+    elif isinstance(error, exceptions.UnsupportedMediaType):
+        media_types = [parser.media_type for parser in view.get_parsers()]
+        members = {"allowed": media_types}
+        detail = f"This address takes {', '.join(media_types)}; say so as the Content-Type."
     elif isinstance(error, exceptions.NotAcceptable):
         media_types = [renderer.media_type for renderer in view.get_renderers()]
         members = {"allowed": media_types}

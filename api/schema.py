@@ -79,8 +79,14 @@ def tell_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     for path, operations in result["paths"].items():
         for operation in operations.values():
             answers = operation["responses"]
-            answers["400"] = {**_ANSWER, "description": "A parameter is unknown or wrong."}
+            answers["400"] = {
+                **_ANSWER,
+                "description": "A parameter or the body is unknown or wrong.",
+            }
             answers["406"] = {**_ANSWER, "description": "The answer cannot be had in that form."}
+            if "requestBody" in operation:
+                answers["413"] = {**_ANSWER, "description": "The body is too long."}
+                answers["415"] = {**_ANSWER, "description": "The body is in no form that is read."}
             if "{slug}" in path:
                 answers["301"] = {"description": "The record has another slug by now."}
                 answers["404"] = {**_ANSWER, "description": "There is no such record."}

@@ -23,7 +23,9 @@ class Strict(APIView):
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)
         self.asked = {}
-        if request.method in ("GET", "HEAD"):
+        # A method that there is not is refused as such, whatever else is wrong.
+        method = (request.method or "").lower()
+        if method != "options" and hasattr(self, method):
             self.asked = read(request.query_params, self.parameters())
 
     def get_serializer_context(self) -> dict[str, Any]:

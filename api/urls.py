@@ -4,6 +4,7 @@ from django.urls import path
 from rest_framework.routers import SimpleRouter
 
 from api.catalogue import COLLECTIONS
+from api.checking import CheckView
 from api.documentation import DocumentationView, SchemaView
 from api.views import IndexView, NothingHereView, SearchView, viewset_of
 
@@ -16,6 +17,8 @@ urlpatterns = [
     path("search/", SearchView.as_view(), name="api-search"),
     path("schema/", SchemaView.as_view(), name="api-schema"),
     path("docs/", DocumentationView.as_view(), name="api-documentation"),
+    # Before the collection, of which it is no record.
+    path("rulesets/check/", CheckView.as_view(), name="api-check"),
     *router.urls,
     path("<path:address>/", NothingHereView.as_view()),
 ]

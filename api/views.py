@@ -129,10 +129,11 @@ class SearchView(Strict, GenericAPIView[Any]):
 ADDRESS = {"type": "string", "format": "uri"}
 INDEX = {
     "type": "object",
-    "required": ["collections", "search", "schema", "documentation"],
+    "required": ["collections", "search", "check", "schema", "documentation"],
     "properties": {
         "collections": {"type": "object", "additionalProperties": ADDRESS},
         "search": ADDRESS,
+        "check": ADDRESS,
         "schema": ADDRESS,
         "documentation": ADDRESS,
     },
@@ -150,6 +151,7 @@ class IndexView(Strict):
             {
                 "collections": {n: reverse(f"{n}-list", request=request) for n in names},
                 "search": reverse("api-search", request=request),
+                "check": reverse("api-check", request=request),
                 "schema": reverse("api-schema", request=request),
                 "documentation": reverse("api-documentation", request=request),
             }

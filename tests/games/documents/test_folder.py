@@ -129,7 +129,7 @@ def test_an_unknown_statement_is_named_with_its_line_and_the_nearest(mended: Men
     said = faults(folder)
     assert (
         f"rulesets/{PLUMS}.yaml, line {line}, scores.two-moons-three-white: there is no statement "
-        "“plum-ten-moon”. Did you mean “plum-ten-moons”?" in said
+        "“plum-ten-moon”. Did you mean “plum-ten-moons”" in said
     )
 
 
