@@ -61,7 +61,7 @@ def _endings(report: Report) -> Iterator[str]:
     if report.cut:
         yield "  More were to be examined, and a bound was met first."
     ends = sum(ending is not None and ending.ends is True for _, ending in report.endings)
-    yield f"  {ends} end, whatever comes."
+    yield f"  In {ends} an end can always be reached."
     for reading, ending in report.endings:
         name = str(reading) or DEFAULT
         if ending is None:
