@@ -74,7 +74,10 @@ class LogInline(Shown, TabularInline):
 
 @admin.register(Match)
 class MatchAdmin(Shown, ModelAdmin):
-    """Matches without their seeds: not even an operator is to know them before the end."""
+    """Matches without their seeds: not even an operator is to know them before the end.
+
+    Nor their logs, in which stands what one side hides from the other.
+    """
 
     list_display = ("slug", "title", "created", "begun", "ended")
     list_filter = ("ended",)
@@ -95,3 +98,7 @@ class MatchAdmin(Shown, ModelAdmin):
         "withdrawn",
     )
     inlines = (SeatInline, LogInline)
+
+    def get_inlines(self, request: HttpRequest, obj: Match | None) -> Any:
+        shown = super().get_inlines(request, obj)
+        return [one for one in shown if one is not LogInline or (obj is not None and obj.is_over)]

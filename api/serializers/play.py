@@ -13,6 +13,7 @@ from rest_framework import serializers
 from api.serializers.base import RecordSerializer, RowSerializer
 from api.serializers.fields import Cites, Link, Links, vocabulary
 from games.models import Clause, LogEntry, Match, Ruleset, Seat
+from games.play.standing import standing_of
 from games.rules import parse
 
 _STRINGS = {"type": "array", "items": {"type": "string"}}
@@ -147,15 +148,29 @@ class SeatRow(RowSerializer):
         fields = ("number", "kind")
 
 
+class OpenLog(serializers.ListSerializer[Any]):
+    """The log of a match as anybody may see it: what is still hidden is masked, as "hide ?"."""
+
+    def to_representation(self, data: Any) -> list[Any]:
+        rows = super().to_representation(data)
+        for row, notation in zip(rows, standing_of(data.instance).open_log(), strict=True):
+            row["notation"] = notation
+        return rows
+
+
 class LogRow(RowSerializer):
     """One move, or one outcome of chance, which has no seat."""
 
     seat = serializers.IntegerField(source="seat.number", read_only=True, allow_null=True)
+    notation = serializers.CharField(
+        read_only=True, help_text="“hide ?” or “guess ?” as long as it is hidden from others."
+    )
 
     class Meta(RowSerializer.Meta):
         model = LogEntry
         fields = ("ordinal", "seat", "notation", "made_at")
         reads = ("seat",)
+        list_serializer_class = OpenLog
 
 
 class ListedMatchSerializer(RecordSerializer):

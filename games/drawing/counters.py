@@ -15,12 +15,16 @@ MANY = 25
 
 @dataclass(frozen=True)
 class Place:
-    """A place for counters: the pool, or one side's. ``note`` is a few words under its name."""
+    """A place for counters: the pool, or one side's. ``note`` is a few words under its name.
+
+    Where ``points`` are added up instead, there is a number and nothing to be drawn.
+    """
 
     key: str
     name: str
     count: int
     note: str = ""
+    points: bool = False
 
 
 @dataclass(frozen=True)
@@ -62,16 +66,16 @@ def lay(thing: Thing | None, places: Iterable[Place]) -> Counters:
     then keeps its number on its way from the pool to a side, so that it can be seen moving.
     """
     given = tuple(places)
-    total = sum(place.count for place in given)
+    total = sum(place.count for place in given if not place.points)
     tones = _tones(thing, total)
     laid = []
     first = 0
     for place in given:
         counters = tuple(
             Counter(number, tones[number], _lean(number))
-            for number in range(first, first + place.count)
+            for number in range(first, first + (0 if place.points else place.count))
         )
-        first += place.count
+        first += len(counters)
         bundles = tuple(counters[i : i + BUNDLE] for i in range(0, len(counters), BUNDLE))
         laid.append(Laid(place, bundles))
     return Counters(tuple(laid), total, _form(thing), total >= MANY)

@@ -80,6 +80,14 @@ class StartForm(forms.Form):
         self.version = ruleset.current_version
         self.document = document_of(self.version)
         self.rules: Rules | None = None
+        sides = self.document.clause("players.sides")
+        numbers = [choice.value for choice in sides.choices] if sides else []
+        most = max((number for number in numbers if isinstance(number, int)), default=2)
+        field = self.fields["side"]
+        if most > 2 and isinstance(field, forms.ChoiceField):
+            field.choices = [
+                (str(side), _("on side %(number)d") % {"number": side + 1}) for side in range(most)
+            ]
 
     @property
     def switches(self) -> tuple[Switch, ...]:
@@ -107,6 +115,12 @@ class StartForm(forms.Form):
         except (ReadingError, NotPlayableError) as error:
             said = str(error)
             raise forms.ValidationError(said[:1].upper() + said[1:]) from error
+        if int(cleaned.get("side") or 0) >= self.rules.sides:
+            self.add_error(
+                "side",
+                _("This reading has %(count)d sides; choose one of these.")
+                % {"count": self.rules.sides},
+            )
         return cleaned
 
     def sorts(self) -> tuple[Seat.Sort, ...]:

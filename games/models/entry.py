@@ -35,4 +35,5 @@ class LogEntry(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.ordinal}. {self.notation}"
+        # Not the notation, which may tell what is still hidden.
+        return _("entry %(ordinal)d") % {"ordinal": self.ordinal}

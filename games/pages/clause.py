@@ -94,6 +94,8 @@ def faces_of(clauses: Iterable[Clause]) -> dict[str, tuple[tuple[Thing | None, s
     return {
         path: tuple((found.get(piece.get("implement", "")), face) for face in piece["faces"])
         for path, piece in pieces.items()
+        # What is hidden in a guessing game has no faces.
+        if "faces" in piece
     }
 
 

@@ -12,11 +12,14 @@ from django.utils.translation import gettext as _
 from archive.models import Implement, Source, Variant
 from games.drawing import Place, Thing, ground_of, thing, things
 from games.models import Match
+from games.pages.hiding import hiders, sticks
+from games.play.choosing import groups, on_the_guess
 from games.play.grounds import Ground, grounds_of
 from games.play.moving import LONGEST_WORD
 from games.play.standing import Standing, standing_of
-from games.play.telling import Fallen, Line, buttons, falls, latest_round, lines
+from games.play.telling import Fallen, Line, falls, latest_round, lines
 from games.rules import begin
+from games.rules.throwing_rules import ThrowingRules
 
 # The latest entries of the log that a page tells; the whole log has an address of its own.
 LATEST = 60
@@ -32,8 +35,24 @@ class Told:
     pieces: tuple[tuple[Thing | None, str], ...]
 
 
-def context_of(match: Match, held: frozenset[int], whole_log: bool = False) -> dict[str, Any]:
-    """The context of the page of a match for a visitor who holds these seats."""
+@dataclass(frozen=True)
+class OnTrack:
+    """Where one side starts and stands on the track, in words."""
+
+    name: str
+    start: str
+    runners: tuple[str, ...]
+    laps: int
+
+
+def context_of(
+    match: Match, held: frozenset[int], whole_log: bool = False, look: str = ""
+) -> dict[str, Any]:
+    """The context of the page of a match for a visitor who holds these seats.
+
+    ``look`` is the place in the log up to which somebody at a shared screen has asked to see what
+    there is to choose; what is chosen later is covered again.
+    """
     standing = standing_of(match)
     variant = match.version.ruleset.variant
     grounds = grounds_of(standing.rules, match.version)
@@ -41,6 +60,9 @@ def context_of(match: Match, held: frozenset[int], whole_log: bool = False) -> d
     first = 0 if whole_log else min(since, standing.ordinal - LATEST)
     told = lines(standing, grounds, first)
     mover = standing.mover
+    mine = mover is not None and mover.number in held
+    covered = mine and standing.covers(held)
+    opened = covered and look == str(standing.ordinal)
     seed = match.public_seed
     sources = _sources(grounds.values())
     latest = _drawn(standing, [line for line in told if line.ordinal >= since])
@@ -50,9 +72,17 @@ def context_of(match: Match, held: frozenset[int], whole_log: bool = False) -> d
         "variant": variant,
         "standing": standing,
         "seated": bool(held),
-        "mine": mover is not None and mover.number in held,
+        "mine": mine,
+        "covered": covered and not opened,
+        "opened": opened,
         "mover": standing.name_of(mover.number) if mover else "",
-        "buttons": buttons(standing),
+        "groups": groups(standing) if mine and (opened or not covered) else (),
+        "on_the_guess": on_the_guess(standing),
+        "throws": isinstance(standing.rules, ThrowingRules),
+        "hiders": hiders(standing, held, variant),
+        "sticks": sticks(standing),
+        "phase": standing.state.observation(None).phase,
+        "track": track(standing),
         "round": latest,
         "fallen": [told for told in latest if told.pieces],
         "ground": ground_of(variant),
@@ -71,25 +101,61 @@ def context_of(match: Match, held: frozenset[int], whole_log: bool = False) -> d
 
 def places(standing: Standing, held: frozenset[int]) -> list[Place]:
     """Where counters can lie: the pool between two sides, and left out of a game without one."""
-    # Nothing is hidden from anybody in a game of throwing, so every seat sees the same.
-    now = standing.state.observation(0)
-    found = [
-        Place(
-            key=f"side-{side}",
-            name=capfirst(standing.side_names[side]),
-            count=count,
-            note=_note(standing, side, held),
-        )
-        for side, count in enumerate(now.holdings)
-    ]
-    if begin(standing.rules, standing.match.last_winner).observation(0).pool:
+    now = standing.state.observation(None)
+    points = not standing.rules.counters.change_hands
+    if now.purses:
+        found = [
+            Place(
+                key=f"seat-{seat}",
+                name=capfirst(standing.name_of(seat)),
+                count=count,
+                note=_note(standing, standing.rules.side_of(seat), held, seat in now.out),
+            )
+            for seat, count in enumerate(now.purses)
+        ]
+    else:
+        found = [
+            Place(
+                key=f"side-{side}",
+                name=capfirst(standing.side_names[side]),
+                count=count,
+                note=_note(standing, side, held),
+                points=points,
+            )
+            for side, count in enumerate(now.holdings)
+        ]
+    if begin(standing.rules, standing.match.last_winner).observation(None).pool or now.pool:
         found.insert(1, Place(key="pool", name=_("Pool"), count=now.pool))
     return found
 
 
-def _note(standing: Standing, side: int, held: frozenset[int]) -> str:
+def track(standing: Standing) -> list[OnTrack]:
+    """Where the sides stand on a track; nothing in a game without one."""
+    now = standing.state.observation(None)
+    stands = [tuple(zip(on.points, on.gone, strict=True)) for on in now.track]
+    return [
+        OnTrack(
+            name=capfirst(standing.side_names[side]),
+            start=_("not yet chosen")
+            if on.gate is None or not on.way
+            else _("gate %(number)d, %(way)s") % {"number": on.gate + 1, "way": _(on.way)},
+            runners=tuple(_stands(point, gone) for point, gone in stand),
+            laps=on.laps,
+        )
+        for side, (on, stand) in enumerate(zip(now.track, stands, strict=True))
+    ]
+
+
+def _stands(point: int | None, gone: int | None) -> str:
+    """Where one runner stands, in words."""
+    if point is not None:
+        return _("point %(number)d") % {"number": point}
+    return _("not on its way") if gone is None else _("at its gate")
+
+
+def _note(standing: Standing, side: int, held: frozenset[int], out: bool = False) -> str:
     """Whether the visitor sits here and another elsewhere, and whether it is this side's turn."""
-    notes = []
+    notes = [_("out")] if out else []
     mine = {standing.rules.side_of(seat) for seat in held}
     if side in mine and len(mine) < standing.rules.sides:
         notes.append(_("you"))

@@ -9,7 +9,6 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Collection
 from dataclasses import asdict
-from fractions import Fraction
 
 from django.db import transaction
 from django.utils import timezone
@@ -27,7 +26,7 @@ from games.play.refusals import (
     StaleError,
 )
 from games.play.standing import Standing, standing_of
-from games.rules import CHANCE, Action, MalformedError
+from games.rules import CHANCE, Action, MalformedError, law_of_moves
 from games.rules.draw import draw, draw_outcome
 
 LONGEST_WORD = 100
@@ -96,8 +95,9 @@ def _open(match: Match, held: Collection[int], ordinal: int, notation: str) -> S
     if not standing.match.begun:
         raise NotBegunError
     if ordinal < standing.ordinal:
-        made = standing.entries[ordinal]
-        raise StaleError(made.seat in held and made.notation == notation.strip())
+        # Whether a hidden move was this one is told to nobody who may not see that move.
+        mine = standing.entries[ordinal].seat in held
+        raise StaleError(mine and standing.open_log(held)[ordinal] == notation.strip())
     if standing.match.is_over:
         raise OverError(standing.match.lies_still)
     if ordinal > standing.ordinal:
@@ -148,13 +148,13 @@ def _record(standing: Standing, action: Action | None = None) -> Standing:
 
 
 def _by_itself(standing: Standing) -> Action:
-    """What chance brings, or the computer does: it takes each of its moves as often as another.
+    """What chance brings, or the computer does by the law of the rules, which cannot be outguessed.
 
     Both are drawn from the seed by the place in the log, so that both can be checked afterwards.
     """
     match, state = standing.match, standing.state
     if state.to_move == CHANCE:
         return draw_outcome(state, bytes(match.seed), standing.ordinal, match.word)
-    moves = state.legal_actions()
-    chances = [Fraction(1, len(moves))] * len(moves)
-    return moves[draw(bytes(match.seed), standing.ordinal, match.word, chances)]
+    law = law_of_moves(state)
+    chances = [chance for _move, chance in law]
+    return law[draw(bytes(match.seed), standing.ordinal, match.word, chances)][0]

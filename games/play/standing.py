@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
 
 from django.utils.translation import gettext as _
 
 from games.documents.versions import rules_for
 from games.models import Match, Seat
-from games.rules import CHANCE, Action, Rules, State, begin, replay
-from games.rules.engine.events import Event
+from games.rules import CHANCE, Action, Rules, State, Step, begin, replay, visible
 
 
-class Entry(NamedTuple):
-    """One entry of a log: its notation, and the seat that moved; None where chance decided."""
+@dataclass(frozen=True)
+class Entry:
+    """One entry of a log: its notation, and the seat that moved; None where chance decided.
 
-    notation: str
+    A traceback prints no notation, which may tell where something is hidden.
+    """
+
+    notation: str = field(repr=False)
     seat: int | None
 
 
@@ -26,14 +28,15 @@ class Standing:
     """A match with everything that follows from its log.
 
     Nothing of it is stored: it is replayed from the version, the reading and the log each time.
-    ``happened`` has the events of each entry.
+    ``steps`` has for each entry what happened. What is hidden stands in ``entries``, ``steps`` and
+    ``state``: pages and programs show what ``open_log`` and an observation have.
     """
 
     match: Match
     rules: Rules
     seats: tuple[Seat, ...]
-    entries: tuple[Entry, ...]
-    happened: tuple[tuple[Event, ...], ...]
+    entries: tuple[Entry, ...] = field(repr=False)
+    steps: tuple[Step, ...] = field(repr=False)
     state: State
 
     @property
@@ -59,13 +62,35 @@ class Standing:
         """How the match stands after an action; nothing is stored. Raises IllegalError."""
         state, events = self.state.apply(action)
         mover = self.mover
-        entry = Entry(str(action), mover.number if mover else None)
-        return replace(
-            self,
-            state=state,
-            entries=(*self.entries, entry),
-            happened=(*self.happened, events),
-        )
+        side = self.rules.side_of(mover.number) if mover else None
+        step = Step(str(action), state, events, side, self.state.masked(action))
+        entry = Entry(step.notation, mover.number if mover else None)
+        return replace(self, state=state, entries=(*self.entries, entry), steps=(*self.steps, step))
+
+    def eyes_of(self, held: Collection[int]) -> int | None:
+        """The seat through which whoever holds these seats sees; None sees what lies open to all.
+
+        Whoever holds seats of several sides shares one screen with the other players, so that
+        nothing hidden may appear on it.
+        """
+        sides = {self.rules.side_of(seat) for seat in held}
+        if len(sides) != 1:
+            return None
+        to_move = self.state.to_move
+        return to_move if isinstance(to_move, int) and to_move in held else min(held)
+
+    def open_log(self, held: Collection[int] = ()) -> tuple[str, ...]:
+        """The notations of the log as whoever holds these seats may see them now."""
+        if self.match.is_over:
+            return tuple(entry.notation for entry in self.entries)
+        return visible(self.rules, self.steps, self.eyes_of(held))
+
+    def covers(self, held: Collection[int]) -> bool:
+        """Whether what is to be chosen now must not be seen by others at the same screen."""
+        if self.mover is None or len({self.rules.side_of(seat) for seat in held}) < 2:
+            return False
+        actions = self.state.legal_actions()
+        return any(self.state.masked(action) != str(action) for action in actions)
 
     @property
     def side_names(self) -> tuple[str, ...]:
@@ -85,11 +110,10 @@ def standing_of(match: Match) -> Standing:
     """Replay a match. Raises ValueError where the log is not one of its rules."""
     rules = rules_for(match.version, match.reading)
     log = match.log.order_by("ordinal").values_list("notation", "seat__number")
-    entries = tuple(Entry(*row) for row in log)
+    entries = tuple(Entry(notation, seat) for notation, seat in log)
     steps = replay(rules, (entry.notation for entry in entries), match.last_winner)
     state: State = steps[-1].state if steps else begin(rules, match.last_winner)
-    happened = tuple(step.events for step in steps)
-    return Standing(match, rules, tuple(match.seats.all()), entries, happened, state)
+    return Standing(match, rules, tuple(match.seats.all()), entries, steps, state)
 
 
 def side_names(rules: Rules, seats: Sequence[Seat]) -> tuple[str, ...]:
@@ -100,7 +124,12 @@ def side_names(rules: Rules, seats: Sequence[Seat]) -> tuple[str, ...]:
 def _side_name(rules: Rules, seats: Sequence[Seat], side: int) -> str:
     mine = [seat for seat in seats if rules.side_of(seat.number) == side]
     if all(seat.sort == Seat.Sort.COMPUTER for seat in mine):
-        return _("the computer")
+        if rules.sides == 2:
+            return _("the computer")
+        return _("computer player %(number)d") % {"number": side + 1}
+    if rules.sides > 2:
+        name = _("side %(number)d") if rules.per_side > 1 else _("player %(number)d")
+        return name % {"number": side + 1}
     if rules.per_side > 1:
         return (_("the first side"), _("the second side"))[side]
     return (_("the first player"), _("the second player"))[side]

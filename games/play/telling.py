@@ -1,4 +1,4 @@
-"""A match in plain words: its log, the pieces as they fell, and what may be done now."""
+"""A match in plain words: its log, and the pieces as they fell."""
 
 from __future__ import annotations
 
@@ -6,13 +6,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.utils.text import capfirst
-from django.utils.translation import gettext as _
 
 from games.models import Seat
 from games.play.grounds import Ground, say
 from games.play.standing import Standing
 from games.rules import tell
-from games.rules.engine.actions import Begin, Throw
 from games.rules.engine.events import Thrown
 from games.rules.throwing_rules import ThrowingRules
 
@@ -47,15 +45,6 @@ class Fallen:
     pieces: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True)
-class Button:
-    """A move that can be made now: its notation, its words, its key."""
-
-    notation: str
-    label: str
-    key: str
-
-
 def lines(standing: Standing, grounds: Mapping[str, Ground], first: int = 0) -> tuple[Line, ...]:
     """The log from one entry on; an entry from which nothing followed yet has no line."""
     names = standing.side_names
@@ -63,7 +52,7 @@ def lines(standing: Standing, grounds: Mapping[str, Ground], first: int = 0) -> 
     for ordinal in range(max(first, 0), standing.ordinal):
         sentences = tuple(
             Sentence(say(text), grounds[event.clause])
-            for text, event in tell(standing.rules, standing.happened[ordinal], names)
+            for text, event in tell(standing.rules, standing.steps[ordinal].events, names)
         )
         if sentences:
             told.append(Line(ordinal, _player(standing, ordinal), sentences))
@@ -90,21 +79,9 @@ def falls(standing: Standing, told: Collection[Line]) -> tuple[Fallen, ...]:
             ),
         )
         for line in told
-        for event in standing.happened[line.ordinal]
+        for event in standing.steps[line.ordinal].events
         if isinstance(event, Thrown)
     )
-
-
-def buttons(standing: Standing) -> tuple[Button, ...]:
-    """What the seat to move may do."""
-    made = []
-    for action in standing.state.legal_actions():
-        if isinstance(action, Throw):
-            made.append(Button(str(action), _("Throw"), "t"))
-        elif isinstance(action, Begin):
-            label = _("%(side)s plays first") % {"side": standing.side_names[action.side]}
-            made.append(Button(str(action), capfirst(label), str(action.side + 1)))
-    return tuple(made)
 
 
 def _player(standing: Standing, ordinal: int) -> str:

@@ -9,6 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.cache import patch_vary_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.middleware import HtmxDetails
 
@@ -45,6 +46,8 @@ def begin(request: HttpRequest, slug: str) -> HttpResponse:
     return _play(request, slug, lambda match, held: moving.begin(match, held, word))
 
 
+# A move may tell where something is hidden, which no report of an error is to hold.
+@sensitive_post_parameters("move")
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
 def moves(request: HttpRequest, slug: str) -> HttpResponse:
@@ -82,7 +85,12 @@ def _play(
 def _show(request: HttpRequest, match: Match, refusal: RefusedError | None = None) -> HttpResponse:
     held = seats_held(request.session, match)
     context = {
-        **context_of(match, held, whole_log=request.GET.get("log") == "whole"),
+        **context_of(
+            match,
+            held,
+            whole_log=request.GET.get("log") == "whole",
+            look=request.GET.get("look", ""),
+        ),
         "refusal": refusal,
         "go_on": GO_ON,
     }

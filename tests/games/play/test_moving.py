@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 import pytest
 from django.test import Client
 
@@ -14,7 +12,15 @@ from games.models import LogEntry, Match, Ruleset, Seat
 from games.play import moving
 from games.play.refusals import OutOfTurnError, StaleError
 from games.play.standing import standing_of
-from games.rules import CHANCE, begin, every_reading, parse, readings_by_alternative, replay
+from games.rules import (
+    CHANCE,
+    begin,
+    every_reading,
+    law_of_moves,
+    parse,
+    readings_by_alternative,
+    replay,
+)
 from games.rules.draw import commitment, draw, draw_outcome
 from tests.games.conftest import PLUMS, STAVES, Start, play_to_the_end
 
@@ -31,9 +37,9 @@ def recomputed(match: Match) -> list[str]:
         if state.to_move == CHANCE:
             action = draw_outcome(state, bytes(match.seed), len(made), match.word)
         elif state.to_move is not None and seats[state.to_move].sort == Seat.Sort.COMPUTER:
-            moves = state.legal_actions()
-            chances = [Fraction(1, len(moves))] * len(moves)
-            action = moves[draw(bytes(match.seed), len(made), match.word, chances)]
+            law = law_of_moves(state)
+            chances = [chance for _move, chance in law]
+            action = law[draw(bytes(match.seed), len(made), match.word, chances)][0]
         else:
             action = state.read(entry.notation)
         state, _events = state.apply(action)

@@ -1,0 +1,169 @@
+"""What the mat shows of a guessing game: hands and covers, and sticks that are divided.
+
+Whether a place is open follows from the events, which hold nothing hidden, and from what the
+visitor's own side may know.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+
+from archive.models import Implement, Variant
+from games.drawing import Thing, thing, things
+from games.drawing.hands import Hider, HidingPlace, Laid, Sticks, in_bundles
+from games.play.standing import Standing
+from games.rules.blocks import guessing
+from games.rules.blocks.hiding import Holding
+from games.rules.engine.guess_actions import Hide
+from games.rules.engine.guess_events import Counted, Hid, Shown
+from games.rules.guessing_rules import GuessingRules
+from games.rules.hiding_rules import HidingRules
+
+ACTS = ("hide", "guess")
+# Sticks that are not counted off by a number lie in bundles of so many.
+BUNDLE = 10
+
+
+def hiders(standing: Standing, held: Collection[int], variant: Variant) -> tuple[Hider, ...]:
+    """Those who hide now, or who showed last what they had; nobody in a game without hiding."""
+    rules = standing.rules
+    if not isinstance(rules, GuessingRules) or rules.hiding is None:
+        return ()
+    known = things({piece.implement for piece in rules.hiding.pieces if piece.implement})
+    now = standing.state.observation(standing.eyes_of(held))
+    form = _form(rules.hiding, variant)
+    if now.stage in ACTS:
+        done = _hidden_so_far(standing)
+        if done:
+            mine = [n for n, seat in enumerate(now.playing) if rules.side_of(seat) == now.side]
+            own = {
+                number: _read(standing, notation)
+                for number, (_seat, notation) in zip(mine, now.hidden, strict=False)
+            }
+            looked = _looked(rules, now.guesses)
+            return tuple(
+                Hider(
+                    name=name,
+                    note=_note(number < done, number in own),
+                    places=_places(rules.hiding, own.get(number), known, looked),
+                    form=form,
+                )
+                for number, name in enumerate(_names(standing, now.playing))
+            )
+    shown = _last_shown(standing)
+    return tuple(
+        Hider(
+            name=name,
+            note=_("shown, and guessed") if event.right else _("shown, and missed"),
+            places=_places(rules.hiding, event.holding, known),
+            form=form,
+        )
+        for name, event in zip(_names(standing, [e.seat for e in shown]), shown, strict=True)
+    )
+
+
+def sticks(standing: Standing) -> Sticks | None:
+    """The sticks as they were divided last; None before, and in a game without them."""
+    rules = standing.rules
+    if not isinstance(rules, GuessingRules) or rules.dividing is None:
+        return None
+    now, total = standing.state.observation(None), rules.dividing.bundle
+    if now.stage == "guess":
+        return Sticks(capfirst(standing.name_of(now.playing[0])), total=total)
+    of = rules.names.by if rules.names.kind == guessing.REMAINDER else BUNDLE
+    if rules.names.kind == guessing.PARITY:
+        of = 2
+    for step in reversed(standing.steps):
+        for event in step.events:
+            if isinstance(event, Counted):
+                return Sticks(
+                    name=capfirst(standing.name_of(event.seat)),
+                    parted=in_bundles(event.bunch.sticks, of),
+                    kept=in_bundles(total - event.bunch.sticks, of),
+                    counted=True,
+                    total=total,
+                )
+    return None
+
+
+def _hidden_so_far(standing: Standing) -> int:
+    """How many of those who hide in this play have done so; everybody sees as much."""
+    done = 0
+    for step in reversed(standing.steps):
+        if not step.state.secret:
+            break
+        done += sum(isinstance(event, Hid) for event in step.events)
+    return done
+
+
+def _names(standing: Standing, seats: Sequence[int]) -> list[str]:
+    """Those who hide by name, numbered where one player hides for several."""
+    names = [capfirst(standing.name_of(seat)) for seat in seats]
+    if len(set(seats)) == len(seats):
+        return names
+    return [
+        _("%(player)s, hider %(number)d") % {"player": name, "number": number}
+        for number, name in enumerate(names, 1)
+    ]
+
+
+def _read(standing: Standing, notation: str) -> Holding:
+    """How the visitor's own side has hidden."""
+    action = standing.state.read(f"hide {notation}")
+    assert isinstance(action, Hide)
+    return action.holding
+
+
+def _looked(rules: GuessingRules, guesses: tuple[tuple[int, str], ...]) -> frozenset[str]:
+    """The places in which somebody has looked in vain."""
+    if rules.hiding is None or rules.hiding.looks == 1:
+        return frozenset()
+    return frozenset(word for _seat, guess in guesses for word in guess.split()[1:])
+
+
+def _note(done: bool, own: bool) -> str:
+    if own:
+        return _("hidden; only your side sees where")
+    return _("hidden") if done else _("has not hidden yet")
+
+
+def _places(
+    hiding: HidingRules,
+    holding: Holding | None,
+    known: Mapping[str, Thing],
+    looked: frozenset[str] = frozenset(),
+) -> tuple[HidingPlace, ...]:
+    pieces = {piece.name: piece for piece in hiding.pieces}
+    return tuple(
+        HidingPlace(
+            called=capfirst(_(place.called)),
+            pieces=None
+            if holding is None
+            else tuple(
+                Laid(_(pieces[name].called), known.get(pieces[name].implement))
+                for name in holding.contents[number]
+            ),
+            note=_("looked there in vain") if place.name in looked else "",
+        )
+        for number, place in enumerate(hiding.places)
+    )
+
+
+def _last_shown(standing: Standing) -> list[Shown]:
+    for step in reversed(standing.steps):
+        shown = [event for event in step.events if isinstance(event, Shown)]
+        if shown:
+            return shown
+    return []
+
+
+def _form(hiding: HidingRules, variant: Variant) -> str:
+    """How a closed place is drawn, as far as the places and the variant's things tell it."""
+    if not any("hand" in place.called for place in hiding.places):
+        return "cover"
+    coverings = variant.implements.in_circulation().filter(sort=Implement.Sort.COVERING)
+    said = (material for one in coverings for material in thing(one).materials)
+    return "bunch" if any("grass" in material for material in said) else "hand"
