@@ -157,8 +157,7 @@ class ThrowingState(Position):
             case Move():
                 return flow.moved_by_choice(self, action.runner)
             case Offer():
-                asking = self.but(stage=Stage.ANSWER, agreed=0, offered=True)
-                return asking, (Offered(self.seat, self.now.at(ending.END.path)),)
+                return self._offer()
         return self._answer(action)
 
     def _begin(self, action: Begin) -> tuple[ThrowingState, Told]:
@@ -200,6 +199,14 @@ class ThrowingState(Position):
         )
         told = Placed(side, action.gate, action.way, clause)
         return self.but(stage=Stage.THROW, track=chosen), (told,)
+
+    def _offer(self) -> tuple[ThrowingState, Told]:
+        offered = Offered(self.seat, self.now.at(ending.END.path))
+        if not self._asked():
+            # All others are out, so that nobody is there to disagree.
+            over, ended = flow.stopped(self)
+            return over, (offered, *ended)
+        return self.but(stage=Stage.ANSWER, agreed=0, offered=True), (offered,)
 
     def _answer(self, action: Action) -> tuple[ThrowingState, Told]:
         if isinstance(action, GoOn):
