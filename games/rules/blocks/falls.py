@@ -6,13 +6,13 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, reduce
 from itertools import product
 from math import comb, factorial, prod
 
 from games.rules.blocks.pieces import Group, of_group, share_faces, single
 from games.rules.errors import MalformedError, nearest
-from games.rules.texts import Text, listing
+from games.rules.texts import Text, gettext, listing
 
 MAX_FALLS = 2_048
 # The weights of the faces of each group, in the order of the faces; fair pieces have equal ones.
@@ -58,9 +58,10 @@ class Fall:
         return prod(_ways(counts) for counts in self.counts)
 
     def words(self) -> Text:
-        """The fall in words: "two moons and three white"; "gun white and one black of the knives".
+        """The fall in words: "two moons and three white".
 
-        Pieces are named where others show the same faces.
+        Pieces are named where others show the same faces: "three white and one black of the
+        circles; gun white".
         """
         said: list[Text] = []
         for group, counts in zip(self.groups, self.counts, strict=True):
@@ -72,6 +73,8 @@ class Fall:
                 said.append(single(group, faces[0][0]))
             else:
                 said.append(of_group(group, listing(shown)))
+        if any(share_faces(group, self.groups) for group in self.groups):
+            return reduce(lambda a, b: gettext("{before}; {after}", before=a, after=b), said)
         return listing(said)
 
 

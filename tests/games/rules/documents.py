@@ -35,6 +35,37 @@ end: {value: all counters, rests_on: all}
 """
 
 
+# Two runners on a track of twelve points, a river halfway; one stick with a face for each throw.
+ROUND = """\
+format: 1
+ruleset: round
+class: dice-games
+players: {sides: 2, starts: by agreement, rests_on: x}
+pieces: {stick: {faces: [one, two, four, nine, none], rests_on: x}}
+scores:
+  - {name: one, fall: {stick: one}, points: 1, rests_on: x}
+  - {name: two, fall: {stick: two}, points: 2, rests_on: x}
+  - {name: four, fall: {stick: four}, points: 4, rests_on: x}
+  - {name: nine, fall: {stick: nine}, points: 9, rests_on: x}
+  - {name: none, fall: otherwise, points: 0, rests_on: x}
+turn: {again: never, rests_on: x}
+circuit:
+  rests_on: x
+  points: 12
+  direction: opposite ways
+  hit: {when: landing on, then: goes back, pays: 1}
+  lap: {when: home is reached, gains: 1, surplus: carried over}
+gates:
+  river: {at: 6, then: goes back, pays: 2, rests_on: x}
+counters:
+  rests_on: x
+  total: 20
+  start: divided
+  paid_by: [opponent]
+end: {value: all counters, rests_on: x}
+"""
+
+
 def stones(*changes: tuple[str, str]) -> str:
     """The document above with passages of it replaced; each must occur."""
     text = STONES
@@ -42,6 +73,32 @@ def stones(*changes: tuple[str, str]) -> str:
         assert old in text, old
         text = text.replace(old, new, 1)
     return text
+
+
+PHASES = """\
+  win_beyond_pool: {value: rest is lost, basis: editorial}
+end: {value: all counters, rests_on: all}
+phases:
+  - name: side-to-side
+    from: pool empty
+    rests_on: later
+    counters: {paid_by: [opponent]}
+  - name: last
+    from: {scores_running: 2}
+    rests_on: last-of-all
+    turn: {again: never}
+    scores:
+      - {name: high, fall: {big: 2 moon, small: 3 white}, points: 7, rests_on: seven}
+"""
+PLAIN = (
+    "  win_beyond_pool: {value: rest from the opponent, basis: editorial, alternatives: [rest is "
+    "lost]}\nend: {value: all counters, rests_on: all}\n"
+)
+
+
+def phases(*changes: tuple[str, str]) -> str:
+    """The stones with two phases after the first; they begin at line 20."""
+    return stones((PLAIN, PHASES), *changes)
 
 
 def problems(source: str | bytes) -> tuple[Problem, ...]:

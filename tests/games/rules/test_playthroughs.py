@@ -21,10 +21,11 @@ from games.rules import (
 )
 from games.rules.draw import draw, draw_outcome
 from games.rules.guessing_rules import GuessingRules
-from tests.games.rules.documents import FOUNDING
+from games.rules.throwing_rules import ThrowingRules
+from tests.games.rules.documents import FOUNDING, OTHERS
 
 FOLDER = Path(__file__).parent / "playthroughs"
-DOCUMENTS = {path.stem: parse(path.read_text()) for path in FOUNDING}
+DOCUMENTS = {path.stem: parse(path.read_text()) for path in (*FOUNDING, *OTHERS)}
 SEED = bytes(range(32))
 CASES = [
     ("omaha-plum-stones", ""),
@@ -43,6 +44,17 @@ CASES = [
     ("miwok-odd-and-even-game", ""),
     ("central-miwok-odd-and-even-game", "dividing.law=each-stick-by-a-toss,"
      "scores.right=one-counter"),
+    ("miwok-dice", "players.per-side=2,players.starts=highest-throw,"
+     "players.order=whole-side-in-turn,pieces.dice=6,implements.dice=walnuts"),
+    ("bois-forte-bowl", ""),
+    ("bois-forte-bowl", "scores.image-gun-knife-white=unscored,"
+     "scores.image-gun-knife-black=unscored,turn.again=while-scoring,counters.start=pool,"
+     "counters.paid-by=pool-opponent,counters.payer-with-too-few=pays-nothing"),
+    ("iroquois-peach-stones", "players.per-side=2,players.order=one-until-out,"
+     "players.drops-out=without-counters,counters.total=lives,counters.start=purses,"
+     "end=one-side-left"),
+    ("kiowa-zohn-ahl", ""),
+    ("isleta-pa-tol", "players.sides=3"),
 ]  # fmt: skip
 
 
@@ -51,16 +63,16 @@ def file_of(name: str, number: int) -> Path:
 
 
 def drawn(rules: Rules) -> list[str]:
-    """A log: chance drawn from a known seed, and so is what players hide and guess.
+    """A log: chance drawn from a known seed, and so is what players hide, guess and choose.
 
-    Players of other games do the first thing allowed.
+    Where nothing is to be chosen but who begins, players do the first thing allowed.
     """
     state = begin(rules)
     log: list[str] = []
     while state.to_move is not None:
         if state.to_move == CHANCE:
             action = draw_outcome(state, SEED, len(log), "")
-        elif isinstance(rules, GuessingRules):
+        elif isinstance(rules, GuessingRules) or on_track(rules):
             moves, chances = zip(*law_of_moves(state), strict=True)
             action = moves[draw(SEED, len(log), "", chances)]
         else:
@@ -68,6 +80,10 @@ def drawn(rules: Rules) -> list[str]:
         state, _ = state.apply(action)
         log.append(str(action))
     return log
+
+
+def on_track(rules: Rules) -> bool:
+    return isinstance(rules, ThrowingRules) and rules.circuit is not None
 
 
 def written(document: Document, reading: str, log: list[str]) -> str:
@@ -82,6 +98,9 @@ def written(document: Document, reading: str, log: list[str]) -> str:
         seen = step.state.observation(0)
         if step.events:
             lines.append(f"    pool {seen.pool}, sides {' '.join(map(str, seen.holdings))}")
+        if step.events and seen.track:
+            points = " ".join(str(point) for side in seen.track for point in side.points)
+            lines.append(f"    on the track {points}")
     return "\n".join(lines) + "\n"
 
 

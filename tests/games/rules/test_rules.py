@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from games.rules import Basis, Document, Status, parse, rules_of
+from games.rules import Basis, Document, NotPlayableError, Status, begin, parse, rules_of
 from tests.games.rules.documents import FOUNDING, OTHERS, ROOT, throwing_rules_of
 
 DOCUMENTS = {path.stem: parse(path.read_text()) for path in (*FOUNDING, *OTHERS)}
@@ -62,6 +62,39 @@ def test_games_of_other_archives_have_the_odds_that_others_counted() -> None:
     assert mean("iroquois-peach-stones") == Fraction(11, 32)
     assert law("omaha-museum-set") == {10: "1/16", 0: "15/16"}
     assert law("omaha-museum-set", "scores.high=5") == {5: "1/16", 0: "15/16"}
+
+
+def test_zohn_ahl_has_a_mean_of_43_sixteenths_and_throws_again_once_in_eight() -> None:
+    """culin-1898[pp. 687-689], with fair staves."""
+    assert law("kiowa-zohn-ahl") == {10: "1/16", 5: "1/16", 3: "1/4", 2: "3/8", 1: "1/4"}
+    assert mean("kiowa-zohn-ahl") == Fraction(43, 16)
+    rules = throwing_rules_of(DOCUMENTS["kiowa-zohn-ahl"])
+    again = [chance for fall, chance in rules.law if rules.throws_again(rules.scored_by[fall])]
+    assert sum(again) == Fraction(1, 8)
+    ten = rules_of(DOCUMENTS["kiowa-zohn-ahl"], "counters.total=20")
+    assert [begin(r).observation(None).holdings for r in (rules, ten)] == [(4, 4), (10, 10)]
+
+
+def test_pa_tol_sticks_have_the_values_of_the_second_source() -> None:
+    """One marked counts 3, two 2, three 10, none 5."""
+    assert law("isleta-pa-tol") == {10: "1/8", 5: "1/8", 3: "3/8", 2: "3/8"}
+    assert mean("isleta-pa-tol") == Fraction(15, 4)
+
+
+def test_five_beans_can_be_each_players_lives() -> None:
+    rules = rules_of(
+        DOCUMENTS["iroquois-peach-stones"], "counters.total=lives,counters.start=purses"
+    )
+    assert begin(rules).observation(None).purses == (5, 5)
+    assert rules.counters.total == 10
+
+
+@pytest.mark.parametrize("name", ["arapaho-basket-game", "zuni-sho-li-we"])
+def test_an_account_with_holes_is_kept_and_not_played(name: str) -> None:
+    document = DOCUMENTS[name]
+    assert document.status is Status.RECORD_ONLY
+    with pytest.raises(NotPlayableError, match="scores"):
+        rules_of(document)
 
 
 def test_unequal_faces_change_the_law() -> None:

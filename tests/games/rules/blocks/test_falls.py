@@ -87,6 +87,15 @@ def test_a_fall_gives_the_face_of_every_piece_and_says_itself() -> None:
     )) == "two moons and three white"  # fmt: skip
 
 
+def test_pieces_that_show_the_faces_of_others_are_named() -> None:
+    colours = ("white", "black")
+    groups = (
+        Group("circles", 4, colours, plurals=colours), Group("gun", 1, colours, plurals=colours),
+    )  # fmt: skip
+    fall = read_fall("circles: white white white black; gun: black", groups)
+    assert str(fall.words()) == "three white and one black of the circles; gun black"
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

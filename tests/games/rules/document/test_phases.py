@@ -4,32 +4,13 @@ import pytest
 
 from games.rules import Basis, parse
 from games.rules.document.phases import layers
-from tests.games.rules.documents import only_problem, problems, stones, throwing_rules_of
-
-PHASES = """\
-  win_beyond_pool: {value: rest is lost, basis: editorial}
-end: {value: all counters, rests_on: all}
-phases:
-  - name: side-to-side
-    from: pool empty
-    rests_on: later
-    counters: {paid_by: [opponent]}
-  - name: last
-    from: {scores_running: 2}
-    rests_on: last-of-all
-    turn: {again: never}
-    scores:
-      - {name: high, fall: {big: 2 moon, small: 3 white}, points: 7, rests_on: seven}
-"""
-PLAIN = (
-    "  win_beyond_pool: {value: rest from the opponent, basis: editorial, alternatives: [rest is "
-    "lost]}\nend: {value: all counters, rests_on: all}\n"
+from tests.games.rules.documents import (
+    only_problem,
+    phases,
+    problems,
+    stones,
+    throwing_rules_of,
 )
-
-
-def phases(*changes: tuple[str, str]) -> str:
-    """The stones with two phases after the first; they begin at line 20."""
-    return stones((PLAIN, PHASES), *changes)
 
 
 def test_a_phase_has_a_clause_for_its_beginning_and_for_what_it_overrides() -> None:

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from games.rules import CHANCE, Rules, State, begin, parse, rules_of
 from games.rules.engine.ending import ending_of
 from games.rules.engine.reach import Reached, walk
-from tests.games.rules.documents import OTHERS, stones
-from tests.games.rules.engine.test_track import GAME
+from tests.games.rules.documents import OTHERS, ROUND, stones
 
 
 def test_a_game_whose_counters_all_move_ends() -> None:
@@ -131,7 +130,7 @@ def test_the_shortened_proof_says_what_the_full_one_does(data: st.DataObject) ->
 @settings(deadline=None, max_examples=15)
 @given(st.data())
 def test_the_shortened_proof_says_so_of_tracks_too(data: st.DataObject) -> None:
-    rules = rules_of(parse(changed(GAME, TRACKS, data)))
+    rules = rules_of(parse(changed(ROUND, TRACKS, data)))
     full = ends_in_full(rules)
     ending = ending_of(rules)
     assert full is None or ending.ends == full

@@ -20,8 +20,7 @@ from games.rules.engine.events import (
     TurnPasses,
 )
 from games.rules.engine.guess_events import Declined, Offered
-from tests.games.rules.document.test_phases import phases
-from tests.games.rules.documents import stones
+from tests.games.rules.documents import phases, stones
 
 NOTHING = "big: moon star; small: white white black"
 TEN = "big: moon moon; small: white white white"

@@ -6,41 +6,13 @@ from games.rules import CHANCE, IllegalError, MalformedError, State, begin, pars
 from games.rules.engine.contract import OnTrack
 from games.rules.engine.events import Ended, Event, Paid, Tallied, ThrowsAgain, TurnPasses
 from games.rules.engine.running import Hits, LapDone, Moved, Placed, SentBack, Stays, Visits
-from tests.games.rules.documents import OTHERS
+from tests.games.rules.documents import OTHERS, ROUND
 
-GAME = """\
-format: 1
-ruleset: round
-class: dice-games
-players: {sides: 2, starts: by agreement, rests_on: x}
-pieces: {stick: {faces: [one, two, four, nine, none], rests_on: x}}
-scores:
-  - {name: one, fall: {stick: one}, points: 1, rests_on: x}
-  - {name: two, fall: {stick: two}, points: 2, rests_on: x}
-  - {name: four, fall: {stick: four}, points: 4, rests_on: x}
-  - {name: nine, fall: {stick: nine}, points: 9, rests_on: x}
-  - {name: none, fall: otherwise, points: 0, rests_on: x}
-turn: {again: never, rests_on: x}
-circuit:
-  rests_on: x
-  points: 12
-  direction: opposite ways
-  hit: {when: landing on, then: goes back, pays: 1}
-  lap: {when: home is reached, gains: 1, surplus: carried over}
-gates:
-  river: {at: 6, then: goes back, pays: 2, rests_on: x}
-counters:
-  rests_on: x
-  total: 20
-  start: divided
-  paid_by: [opponent]
-end: {value: all counters, rests_on: x}
-"""
 HIT, LAP, RIVER = "circuit.hit", "circuit.lap", "gates.river"
 
 
 def start(*changes: tuple[str, str]) -> State:
-    text = GAME
+    text = ROUND
     for old, new in changes:
         assert old in text, old
         text = text.replace(old, new, 1)
@@ -304,7 +276,7 @@ def test_a_choice_that_the_track_does_not_have_is_malformed() -> None:
 
 
 def test_what_happens_on_the_track_is_told_in_words() -> None:
-    rules = rules_of(parse(GAME))
+    rules = rules_of(parse(ROUND))
     told: list[tuple[Event, str]] = [
         (Placed(0, 1, -1, HIT), "Ann starts at gate two and goes counterclockwise."),
         (Moved(0, 0, 1, 7, HIT), "Ann goes one step, to point 7."),
