@@ -7,8 +7,11 @@ import hashlib
 import json
 
 import pytest
+from django.test import Client
 
 from games.models import Match
+from games.play import moving
+from games.play.standing import standing_of
 from games.rules import parse
 from tests.api.conftest import Get
 
@@ -57,6 +60,22 @@ def test_the_seed_of_a_match_is_secret_until_nobody_can_move(get: Get, match: Ma
     Match.objects.update(moved=match.moved - datetime.timedelta(days=31))
     seed = get(f"matches/{match.slug}/")["seed"]
     assert hashlib.sha256(bytes.fromhex(seed)).hexdigest() == told["commitment"]
+
+
+def test_what_is_hidden_is_masked_in_the_log_until_it_is_shown(get: Get, client: Client) -> None:
+    data = {"ruleset": "miwok-womens-hand-game", "opponent": "people"}
+    slug = client.post("/matches/", data)["Location"].strip("/").split("/")[-1]
+    match = Match.objects.get(slug=slug)
+    client.post(f"/matches/{slug}/begin/", {"word": ""})
+    seats = standing_of(match).rules.seats
+    for _ in range(2):
+        assert "hide marked" not in str(get(f"matches/{slug}/"))
+        moving.move(match, seats, match.log.count(), "hide marked unmarked")
+    masked = [row["notation"] for row in get(f"matches/{slug}/")["log"]]
+    assert masked[1:] == ["hide ?", "hide ?"]
+    moving.move(match, seats, match.log.count(), "guess right right")
+    shown = [row["notation"] for row in get(f"matches/{slug}/")["log"]]
+    assert shown[1:] == ["hide marked unmarked"] * 2 + ["guess right right"]
 
 
 def test_no_token_of_a_seat_is_told(get: Get, match: Match) -> None:

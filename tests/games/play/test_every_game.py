@@ -82,7 +82,15 @@ def test_every_document_shows_its_rules_and_every_clause(
         assert client.get(clause.get_absolute_url()).status_code == 200
 
 
-@pytest.mark.parametrize("slug", [slug for slug in NINE if slug not in GUESSING])
+@pytest.mark.parametrize(
+    "slug",
+    [
+        pytest.param("bois-forte-bowl", marks=pytest.mark.slow),
+        "miwok-dice",
+        "miwok-staves",
+        pytest.param("omaha-plum-stones", marks=pytest.mark.slow),
+    ],
+)
 def test_a_throwing_game_is_played_to_its_end(client: Client, begun: Start, slug: str) -> None:
     match = begun(slug, opponent="computer")
 
