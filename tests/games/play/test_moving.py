@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
 import pytest
@@ -75,22 +76,34 @@ def check_a_finished_match(match: Match) -> None:
     assert recomputed(match) == [entry.notation for entry in log]
 
 
+@pytest.fixture
+def soon_over(
+    founding_archive: None, begun: Start, monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., Match]:
+    """Begin a match of a reading that will not take long."""
+
+    def begin_it(slug: str, reading: str = "", opponent: str = "people") -> Match:
+        rules = rules_for(Ruleset.objects.get(slug=slug).current_version, reading)
+        monkeypatch.setattr(starting, "new_seed", lambda: short_seed(rules))
+        return begun(slug, reading=reading, opponent=opponent)
+
+    return begin_it
+
+
 def test_the_staves_are_played_to_their_end_in_every_alternative(
-    client: Client, begun: Start
+    client: Client, soon_over: Callable[..., Match]
 ) -> None:
     document = document_of(Ruleset.objects.get(slug=STAVES).current_version)
     for reading in readings_by_alternative(document):
-        match = begun(STAVES, reading=str(reading))
+        match = soon_over(STAVES, str(reading))
         play_to_the_end(client, match)
         check_a_finished_match(match)
 
 
 def test_the_plum_stones_are_played_to_their_end(
-    client: Client, begun: Start, monkeypatch: pytest.MonkeyPatch
+    client: Client, soon_over: Callable[..., Match]
 ) -> None:
-    rules = rules_for(Ruleset.objects.get(slug=PLUMS).current_version, "")
-    monkeypatch.setattr(starting, "new_seed", lambda: short_seed(rules))
-    match = begun(PLUMS, opponent="computer")
+    match = soon_over(PLUMS, opponent="computer")
 
     play_to_the_end(client, match)
 
@@ -100,13 +113,10 @@ def test_the_plum_stones_are_played_to_their_end(
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", [PLUMS, STAVES])
 def test_every_reading_is_played_to_its_end(
-    client: Client, begun: Start, monkeypatch: pytest.MonkeyPatch, slug: str
+    client: Client, soon_over: Callable[..., Match], slug: str
 ) -> None:
-    version = Ruleset.objects.get(slug=slug).current_version
-    for reading in every_reading(document_of(version)):
-        seed = short_seed(rules_for(version, str(reading)))
-        monkeypatch.setattr(starting, "new_seed", lambda seed=seed: seed)
-        match = begun(slug, opponent="computer", reading=str(reading))
+    for reading in every_reading(document_of(Ruleset.objects.get(slug=slug).current_version)):
+        match = soon_over(slug, str(reading), opponent="computer")
         play_to_the_end(client, match)
         check_a_finished_match(match)
 
@@ -183,10 +193,10 @@ def test_an_old_match_goes_on_under_the_version_it_was_begun_with(
 
 
 def test_what_goes_on_by_itself_stops_so_that_people_can_see(
-    client: Client, begun: Start, monkeypatch: pytest.MonkeyPatch
+    client: Client, soon_over: Callable[..., Match], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(moving, "MOST_AT_ONCE", 1)
-    match = begun(STAVES, opponent="computer")
+    match = soon_over(STAVES, opponent="computer")
 
     play_to_the_end(client, match)
 
