@@ -17,6 +17,7 @@ from archive.exchange.columns import FileColumn, target_kind
 from archive.exchange.links import store_links
 from archive.exchange.problems import LoadError, Problem
 from archive.exchange.reading import Row, read_table, unknown_files
+from archive.exchange.running import note_gaps
 from archive.exchange.tables import Table, all_tables
 from archive.models import Record
 
@@ -69,6 +70,9 @@ def load(folder: Path) -> Tally:
     known = _known_records()
     names = _names(rows, known)
     _note_unknown_references(rows, names, problems)
+    for table in tables:
+        if table.running and rows[table]:
+            note_gaps(rows[table], _existing(table), problems)
     with transaction.atomic():
         for table in tables:
             _store(table, rows[table], known, tally, problems)
