@@ -173,9 +173,9 @@ class TestVariant:
 
     def test_numbers_stand_as_printed_beside_as_they_are_read(self, client: Client) -> None:
         page = words(text(client, "/variants/miwok-mens-hand-game/"))
-        assert "Length “eight to twelve inches” 203.2–304.8 mm" in page
+        assert "Length “eight to twelve inches” 203–305 mm" in page
         staves = words(text(client, "/variants/miwok-game-of-staves/"))
-        assert "“about eight inches” about 203.2 mm" in staves
+        assert "“about eight inches” about 203 mm" in staves
 
     def test_its_people_their_nations_and_the_state_of_consultation_are_told(
         self, client: Client
