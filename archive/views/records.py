@@ -15,7 +15,7 @@ from archive.kinds import Kind
 from archive.models import Record
 from archive.pages import linked
 from archive.pages.narrowing import narrow
-from archive.pages.page import RecordPage
+from archive.pages.page import RecordPage, without_repeats
 from archive.pages.register import page_of
 
 ROWS_ON_A_PAGE = 100
@@ -59,7 +59,7 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         "sources": sources,
         # With one source on a page its name need not stand beside every line.
         "many_sources": len(sources) != 1,
-        "trail": page.trail(found),
+        "trail": without_repeats(page.trail(found)),
         "sections": linked.sections(found, page.shown),
         **page.context(found),
     }

@@ -192,6 +192,20 @@ class TestVariant:
         page = words(text(client, "/variants/miwok-dice-game/"))
         assert "Nations today, connected with Southern Miwok Southern Sierra Miwuk Nation" in page
 
+    def test_every_section_leads_back_to_the_topics(self, client: Client) -> None:
+        html = text(client, "/variants/miwok-dice-game/")
+        sections = re.findall(r'<section class="section[^"]*" id="[^"]+">', html)
+        assert html.count('id="contents"') == 1
+        assert html.count('href="#contents"') == len(sections) > 5
+
+    def test_a_class_and_a_game_of_one_name_are_one_step_of_the_way_back(
+        self, client: Client
+    ) -> None:
+        html = text(client, "/variants/miwok-mens-hand-game/")
+        trail = html.split('class="trail"')[1].split("</nav>")[0]
+        assert words(trail).count("Hand game") == 1
+        assert "/games/hand-game/" in hrefs(trail)
+
     def test_related_variants_say_how_they_are_related_from_either_side(
         self, client: Client
     ) -> None:
@@ -313,6 +327,12 @@ class TestOtherKinds:
         page = words(text(client, "/communities/bois-forte-ojibwe/"))
         assert "Zagaakwaandagowininiwag" in page
         assert "As printed “Bois Fort Ojibwa” Reagan and Waugh 1919" in page
+
+    def test_a_community_without_nations_of_its_own_names_those_of_the_one_above_it(
+        self, client: Client
+    ) -> None:
+        page = words(text(client, "/communities/awani/"))
+        assert "Nations today, connected with Southern Miwok Southern Sierra Miwuk Nation" in page
 
     def test_nothing_calls_an_item_a_specimen(self, client: Client) -> None:
         for address in ("/items/", "/items/field-museum-70216/", "/about/", "/"):
