@@ -50,7 +50,6 @@ class TestAddresses:
             ("/terms/nothing/", "There is no term “nothing” in the archive."),
             ("/weather/", "The archive has no list of that name."),
             ("/weather/rain/", "The archive has no list of that name."),
-            ("/terms/?community=nobody", "There is no community “nobody” in the archive."),
             ("/no/such/place/", "There is nothing at this address."),
         ],
     )
@@ -60,6 +59,37 @@ class TestAddresses:
         response = client.get(address)
         assert response.status_code == 404
         assert sentence in words(response.content.decode())
+
+    def test_an_unknown_value_of_a_filter_is_told_with_the_values_there_are(
+        self, client: Client
+    ) -> None:
+        response = client.get("/terms/?community=nobody")
+        html = response.content.decode()
+        assert response.status_code == 400
+        assert "There is no community “nobody” in the archive." in words(html)
+        assert {"?community=river-people", "/terms/"} <= hrefs(html)
+        response = client.get("/statements/?topic=weather")
+        assert response.status_code == 400
+        assert "?topic=song" in hrefs(response.content.decode())
+        response = client.get("/terms/?uses__passage=nowhere")
+        assert "/passages/" in hrefs(response.content.decode())
+
+    def test_an_unknown_filter_is_not_passed_over_in_silence(self, client: Client) -> None:
+        page = words(text(client, "/terms/?colour=red&page=1"))
+        assert "cannot be narrowed by “colour”" in page
+        assert "Community (community)" in page
+        assert "cannot be narrowed by" not in words(text(client, "/terms/?page=1"))
+
+    @pytest.mark.parametrize(
+        "address",
+        ["/terms/?community=river-people&page=99", "/search/?q=river&kind=variant&page=99"],
+    )
+    def test_a_page_beyond_the_last_is_told_with_the_way_to_the_first(
+        self, address: str, client: Client
+    ) -> None:
+        html = text(client, address)
+        assert "This list has no page “99”. This is page 1 of 1." in words(html)
+        assert address.split("/")[-1].removesuffix("&page=99") in hrefs(html)
 
     def test_a_slug_belongs_to_its_kind_alone(self, client: Client) -> None:
         assert client.get("/variants/tawa/").status_code == 404
