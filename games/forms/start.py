@@ -66,8 +66,8 @@ class StartForm(forms.Form):
     side = forms.ChoiceField(
         label=gettext_lazy("Against the computer, sit"),
         choices=[
-            ("0", gettext_lazy("on the first side")),
-            ("1", gettext_lazy("on the second side")),
+            ("0", gettext_lazy("on side 1")),
+            ("1", gettext_lazy("on side 2")),
         ],
         initial="0",
         required=False,

@@ -101,6 +101,7 @@ def _side_name(rules: Rules, seats: Sequence[Seat], side: int) -> str:
     mine = [seat for seat in seats if rules.side_of(seat.number) == side]
     if all(seat.sort == Seat.Sort.COMPUTER for seat in mine):
         return _("the computer")
-    if rules.per_side > 1:
-        return (_("the first side"), _("the second side"))[side]
-    return (_("the first player"), _("the second player"))[side]
+    if any(seat.sort == Seat.Sort.COMPUTER for seat in seats):
+        return _("the player")
+    # Not "first" and "second": who plays first is told by the rules.
+    return _("side %(number)d") % {"number": side + 1}
