@@ -424,6 +424,43 @@ def test_a_file_of_another_form_is_refused_with_what_is_wrong(
     ]
 
 
+@pytest.mark.parametrize("quoted", [False, True])
+@pytest.mark.parametrize(("separator", "called"), [(";", ";"), ("\t", "tabs"), ("|", "|")])
+def test_a_file_that_is_separated_otherwise_is_told_once_with_the_mend(
+    folder: Path, separator: str, called: str, quoted: bool
+) -> None:
+    path = folder / "sources.csv"
+    cells = csv.reader(io.StringIO(path.read_text(encoding="utf-8"), newline=""))
+    with path.open("w", encoding="utf-8", newline="") as file:
+        quoting = csv.QUOTE_ALL if quoted else csv.QUOTE_MINIMAL
+        csv.writer(file, delimiter=separator, quoting=quoting).writerows(cells)
+
+    assert [fault for fault in small.refusals(folder) if fault.startswith("sources.csv")] == [
+        f"sources.csv, line 1: is separated by {called} and not by commas; "
+        "save it as CSV with the comma between the cells"
+    ]
+
+
+def test_a_column_without_heading_is_passed_over_where_it_is_empty_and_told_where_it_is_not(
+    folder: Path,
+) -> None:
+    archive = small.rows()
+    rewrite(folder, lambda text: text.replace("\n", ",, \n"))
+    assert load(folder).total[1:] == (0, 0)
+    assert load(folder).total[:2] == (0, 0)
+
+    small.write(folder, archive)
+    path = folder / "terms.csv"
+    heading, first, *rest = path.read_text(encoding="utf-8").splitlines()
+    number = heading.count(",") + 2
+    lines = [f"{heading},,", f"{first},,seen", *(f"{line},," for line in rest)]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    assert small.refusals(folder) == [
+        f"terms.csv, line 1: column {number + 1} has no heading and is not empty in line 2; "
+        "give it one or clear it"
+    ]
+
+
 @pytest.mark.parametrize(
     ("row", "fault"),
     [
