@@ -62,6 +62,12 @@ class StartForm(forms.Form):
         ],
         initial=COMPUTER,
         widget=forms.RadioSelect,
+        error_messages={
+            "required": gettext_lazy("Choose with whom you play: people here, or the computer."),
+            "invalid_choice": gettext_lazy(
+                "“%(value)s” is nobody to play with. Choose people here, or the computer."
+            ),
+        },
     )
     side = forms.ChoiceField(
         label=gettext_lazy("Against the computer, sit"),
@@ -72,6 +78,9 @@ class StartForm(forms.Form):
         initial="0",
         required=False,
         widget=forms.RadioSelect,
+        error_messages={
+            "invalid_choice": gettext_lazy("“%(value)s” is no side. Choose side 1 or side 2.")
+        },
     )
 
     def __init__(self, ruleset: Ruleset, data: Mapping[str, Any] | None = None) -> None:
