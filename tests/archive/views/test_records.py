@@ -316,10 +316,15 @@ class TestOtherKinds:
     def test_a_term_keeps_the_three_sorts_of_relation_apart(self, client: Client) -> None:
         html = text(client, "/terms/hinowu/").split("Related words")[1]
         dialect, perhaps = html.split("Perhaps related")
-        assert "The same word in another dialect" in dialect
+        assert "The same word in another dialect or form" in dialect
         assert {"/terms/hinuwa/", "/terms/hinawu/"} <= hrefs(dialect)
         assert "/terms/hinuwo-song/" in hrefs(perhaps)
         assert "/terms/hinuwo-song/" not in hrefs(dialect)
+
+    def test_two_forms_of_one_dialect_are_not_said_to_be_of_another(self, client: Client) -> None:
+        related = words(text(client, "/terms/hinuwa/").split("Related words")[1])
+        assert "Two forms of one word, both printed for the Northern Miwok" in related
+        assert "the same word in another dialect or form" in related.lower()
 
     def test_games_stand_under_culins_classes_with_their_variants(self, client: Client) -> None:
         html = text(client, "/games/")
