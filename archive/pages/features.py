@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, TypeVar
@@ -12,6 +13,7 @@ from django.utils.formats import number_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from archive.folding import fold
 from archive.models import Count, Implement, Item, Marking, Material, Measure, Statement
 from archive.pages.opened import brief_statements
 
@@ -64,6 +66,25 @@ def with_features(bearers: QuerySet[M]) -> QuerySet[M]:
 def facts_of(bearer: Implement | Item) -> list[Fact]:
     """All features of an implement or item: numbers, materials, measures, markings."""
     return [read(feature) for name in MODELS for feature in getattr(bearer, name).all()]
+
+
+def facts_with(bearer: Implement | Item, words: Iterable[str]) -> list[Fact]:
+    """Those features that hold one of the folded words, as it stands, begun or longer."""
+    wanted = tuple(words)
+    return [fact for fact in facts_of(bearer) if _holds(fact, wanted)]
+
+
+def _holds(fact: Fact, wanted: tuple[str, ...]) -> bool:
+    said = fold(f"{fact.part} {fact.printed}").split()
+    return any(
+        word == asked or (len(asked) > 2 and len(word) > 2 and _one_begins_other(word, asked))
+        for word in said
+        for asked in wanted
+    )
+
+
+def _one_begins_other(word: str, asked: str) -> bool:
+    return word.startswith(asked) or asked.startswith(word)
 
 
 def read(feature: Any) -> Fact:
