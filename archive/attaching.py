@@ -9,6 +9,8 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass, field
 
+from django.db import transaction
+
 from archive.models import Passage, Source
 from archive.sentences import split_sentences
 
@@ -28,6 +30,7 @@ class Placement:
 
     @property
     def complete(self) -> bool:
+        """Whether the text is, by all that can be counted, that of the source."""
         return not self.missing and not self.miscounted
 
 
@@ -79,7 +82,8 @@ def _count(placement: Placement, passage: Passage, text: str) -> None:
         placement.miscounted[passage] = (sentences, covered)
 
 
+@transaction.atomic
 def store(placement: Placement) -> None:
-    """Attach the texts that were placed."""
+    """Attach the texts that were placed, all of them or none."""
     for passage, text in placement.placed.items():
         Passage.objects.filter(pk=passage.pk).update(full_text=text)

@@ -18,6 +18,7 @@ from PIL import ExifTags, Image, ImageCms, TiffImagePlugin, UnidentifiedImageErr
 MOST_BYTES = 60_000_000
 MOST_PIXELS = 100_000_000
 LEAST_SIDE = 100
+MOST_SIDE_TO_SIDE = 20  # beyond it, what is made for pages is a line that shows nothing
 DISPLAY_SIDE = 1600
 THUMBNAIL_SIDE = 320
 
@@ -126,6 +127,14 @@ def _refuse_unfit(image: Image.Image) -> None:
         raise PictureError(
             _("The picture is %(width)d by %(height)d pixels; each side needs %(least)d at least.")
             % {"width": width, "height": height, "least": LEAST_SIDE}
+        )
+    if max(width, height) > MOST_SIDE_TO_SIDE * min(width, height):
+        raise PictureError(
+            _(
+                "The picture is %(width)d by %(height)d pixels; one side may be %(most)d times as "
+                "long as the other at most. Cut it into parts and bring each as its own."
+            )
+            % {"width": width, "height": height, "most": MOST_SIDE_TO_SIDE}
         )
     if image.format != "MPO" and _has_several_pictures(image):
         raise PictureError(

@@ -8,6 +8,7 @@ from csp.constants import NONE, SELF
 from django.utils.translation import gettext_lazy as _
 
 from config.address import from_environment, names_of
+from config.login import login
 from config.state import CHECKOUT, secret_key, state_dir
 
 env = environ.Env()
@@ -31,7 +32,6 @@ INSTALLED_APPS = [
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "csp",
-    "django_filters",
     "django_htmx",
     "drf_spectacular",
     "drf_spectacular_sidecar",
@@ -86,8 +86,9 @@ TEMPLATES = [
 
 # Requests are answered as the site, which owns nothing; commands run as the owner.
 DATABASE_ROLE = env.str("DATABASE_ROLE", default="site")
-SITE_LOGIN = env.db_url("DATABASE_URL", default="postgres:///tallykeeper")
-_login = env.db_url("DATABASE_OWNER_URL") if DATABASE_ROLE == "owner" else SITE_LOGIN
+# Types and styles are checked without a server, so the site's own login has a default.
+SITE_LOGIN = login("DATABASE_URL", {"DATABASE_URL": "postgres:///tallykeeper", **os.environ})
+_login = login("DATABASE_OWNER_URL") if DATABASE_ROLE == "owner" else SITE_LOGIN
 DATABASES = {
     "default": {**_login, "ATOMIC_REQUESTS": True, "CONN_HEALTH_CHECKS": True},
 }

@@ -73,6 +73,9 @@ class RowInline(_Fields, TabularInline):
     extra = 0
     formfield_overrides = {models.CharField: {"widget": forms.TextInput(attrs={"size": 16})}}
 
+    class Media:
+        css = {"all": ["css/admin.css"]}
+
 
 class WideRowInline(_Fields, StackedInline):
     """Rows with texts too long to stand side by side."""

@@ -182,6 +182,7 @@ TABLES = (
         models.Sentence,
         columns("passage ordinal statements"),
         key=("passage", "ordinal"),
+        running="ordinal",
     ),
 )
 

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Mapping, Set
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +14,12 @@ from django.db import DatabaseError, models, transaction
 from archive import derived
 from archive.exchange.columns import FileColumn, target_kind
 from archive.exchange.links import store_links
+from archive.exchange.naming import Known, Names, names_in, note_unfit_names
 from archive.exchange.problems import LoadError, Problem
 from archive.exchange.reading import Row, read_table, unknown_files
+from archive.exchange.running import note_gaps
 from archive.exchange.tables import Table, all_tables
 from archive.models import Record
-
-Known = dict[str, dict[str, Record]]
 
 
 @dataclass
@@ -40,7 +39,6 @@ class Tally:
         )
 
 
-Names = Mapping[str, Set[str]]
 DocumentLoader = Callable[[Path, Names, Tally, list[Problem]], None]
 _document_loaders: dict[str, DocumentLoader] = {}
 
@@ -67,8 +65,11 @@ def load(folder: Path) -> Tally:
     problems += unknown_files(folder, {table.file for table in tables})
     rows = {table: read_table(table, folder, problems) for table in tables}
     known = _known_records()
-    names = _names(rows, known)
-    _note_unknown_references(rows, names, problems)
+    names = names_in(rows, known)
+    note_unfit_names(rows, known, names, problems)
+    for table in tables:
+        if table.running and rows[table]:
+            note_gaps(rows[table], _existing(table), problems)
     with transaction.atomic():
         for table in tables:
             _store(table, rows[table], known, tally, problems)
@@ -89,36 +90,6 @@ def _known_records() -> Known:
         if issubclass(table.model, Record):
             known[table.kind] = {record.slug: record for record in table.model.objects.all()}
     return known
-
-
-def _names(rows: dict[Table, list[Row]], known: Known) -> Names:
-    """The slugs of each kind, stored or in a row; those of refused rows too, to blame each once."""
-    names: dict[str, set[str]] = defaultdict(set)
-    for kind, records in known.items():
-        names[kind].update(records)
-    for table, table_rows in rows.items():
-        if table.kind:
-            names[table.kind].update(row.values.get("slug") or "" for row in table_rows)
-    return names
-
-
-def _note_unknown_references(
-    rows: dict[Table, list[Row]], names: Names, problems: list[Problem]
-) -> None:
-    for table, table_rows in rows.items():
-        for column in table.columns:
-            target = target_kind(column.of(table.model))
-            if target is None:
-                continue
-            for row in table_rows:
-                value = row.values.get(column.name)
-                for slug in value if isinstance(value, list) else [value]:
-                    if slug and slug not in names[target]:
-                        near = get_close_matches(slug, names[target], n=1)
-                        hint = f"; is “{near[0]}” meant?" if near else ""
-                        reason = f"there is no {target} “{slug}”{hint}"
-                        problems.append(row.problem(column.name, reason))
-                        row.refused = True
 
 
 def _existing(table: Table) -> dict[tuple[Any, ...], models.Model]:

@@ -14,6 +14,8 @@ from archive.exchange.problems import Problem
 from archive.exchange.tables import Table
 
 LARGEST_FILE = 50_000_000
+# What spreadsheets of some countries write between cells, and what it is called.
+_OTHER_SEPARATORS = {";": ";", "\t": "tabs", "|": "|"}
 
 
 @dataclass
@@ -53,20 +55,33 @@ def read_table(table: Table, folder: Path, problems: list[Problem]) -> list[Row]
     text = _read_text(table, path, problems)
     if text is None:
         return []
+    separator = _other_separator(text, set(table.by_name))
+    if separator:
+        reason = f"is separated by {separator} and not by commas"
+        mend = "save it as CSV with the comma between the cells"
+        problems.append(Problem(table.file, 1, "", f"{reason}; {mend}"))
+        return []
     reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     try:
         heading = [name.strip() for name in next(reader, [])]
         if not _heading_fits(table, heading, problems):
             return []
         rows = []
+        nameless: dict[int, int] = {}
         line = reader.line_num + 1
         for cells in reader:
             if any(cell.strip() for cell in cells):
                 rows.append(_read_row(table, folder, heading, cells, line, problems))
+                for place, name in enumerate(heading):
+                    if not name and "".join(cells[place : place + 1]).strip():
+                        nameless.setdefault(place, line)
             line = reader.line_num + 1
     except csv.Error as error:
         problems.append(Problem(table.file, reader.line_num, "", f"is no well-formed CSV: {error}"))
         return []
+    for place, line in nameless.items():
+        reason = f"column {place + 1} has no heading and is not empty in line {line}"
+        problems.append(Problem(table.file, 1, "", f"{reason}; give it one or clear it"))
     _note_doubled_keys(rows, problems)
     return rows
 
@@ -86,7 +101,7 @@ def _read_text(table: Table, path: Path, problems: list[Problem]) -> str | None:
 def _heading_fits(table: Table, heading: list[str], problems: list[Problem]) -> bool:
     names = list(table.by_name)
     before = len(problems)
-    for name in heading:
+    for name in filter(None, heading):
         if name not in names:
             near = get_close_matches(name, names, n=1)
             hint = f"is “{near[0]}” meant?" if near else f"the columns are {', '.join(names)}"
@@ -97,6 +112,16 @@ def _heading_fits(table: Table, heading: list[str], problems: list[Problem]) -> 
         if name not in heading:
             problems.append(Problem(table.file, 1, name, "the column is missing"))
     return len(problems) == before
+
+
+def _other_separator(text: str, names: set[str]) -> str:
+    """What stands between the names of columns where no comma does; empty where one does."""
+    heading = next(iter(text.splitlines()), "")
+    for separator, called in _OTHER_SEPARATORS.items():
+        parts = {part.strip(' "') for part in heading.split(separator)}
+        if len(parts & names) > 1:
+            return called
+    return ""
 
 
 def _read_row(
@@ -113,6 +138,8 @@ def _read_row(
         problems.append(row.problem("", reason))
         row.refused = True
     for name, cell in zip(heading, cells, strict=False):
+        if not name:
+            continue
         try:
             value = read_cell(table.field(name), cell)
             column = table.by_name[name]

@@ -17,6 +17,7 @@ class Table:
     """One data file: the model whose rows it holds, its columns, and those that identify a row.
 
     ``order`` names the fields by which export sorts the rows; without it, the key does.
+    ``running`` names the column of the key that counts the rows of a record from 1 without a gap.
     """
 
     file: str
@@ -24,6 +25,7 @@ class Table:
     columns: tuple[Column, ...]
     key: tuple[str, ...] = ("slug",)
     order: tuple[str, ...] = ()
+    running: str = ""
 
     @cached_property
     def by_name(self) -> dict[str, Column]:

@@ -134,11 +134,12 @@ class Record(models.Model):
             message = _("This slug is the name of “%(holder)s”; type another.")
         elif holder:
             message = _(
-                "This slug was once the name of “%(holder)s” and is never used again; type another."
+                "This slug was once the name of “%(holder)s”, which is “%(slug)s” now, "
+                "and is never used again; type another."
             )
         else:
             return
-        raise ValidationError({"slug": message % {"holder": holder}})
+        raise ValidationError({"slug": message % {"holder": holder, "slug": holder.slug}})
 
     def validate_constraints(self, exclude: Collection[str] | None = None) -> None:
         # A form excludes what it does not show. What is derived from its fields counts all the

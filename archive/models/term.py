@@ -101,7 +101,7 @@ class TermRelation(models.Model):
 
     class Sort(models.TextChoices):
         SPELLING = "spelling", _("another spelling of the same word")
-        DIALECT = "dialect", _("the same word in another dialect")
+        DIALECT = "dialect", _("the same word in another dialect or form")
         PERHAPS = "perhaps", _("perhaps related")
 
     term = models.ForeignKey(Term, on_delete=models.CASCADE, related_name="relations")

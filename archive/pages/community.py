@@ -22,7 +22,9 @@ class CommunityPage(RecordPage[Community]):
 
     def whole(self) -> QuerySet[Community]:
         return (
-            self.rows().select_related("place").prefetch_related(Prefetch("divisions", self.rows()))
+            self.rows()
+            .select_related("place")
+            .prefetch_related("parent__nations", Prefetch("divisions", self.rows()))
         )
 
     def sources(self, record: Community) -> Iterable[Source]:

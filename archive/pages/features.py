@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
-from decimal import Decimal
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Any, TypeVar
 
 from django.db.models import Model, Prefetch, QuerySet
@@ -11,6 +13,7 @@ from django.utils.formats import number_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from archive.folding import fold
 from archive.models import Count, Implement, Item, Marking, Material, Measure, Statement
 from archive.pages.opened import brief_statements
 
@@ -24,6 +27,9 @@ MODELS: dict[str, type[Feature]] = {
     "markings": Marking,
 }
 NAMES = frozenset(MODELS)
+
+_PRINTED_IN_MM = re.compile(r"\bmm\b")
+_WHOLE_FROM = Decimal(10)
 
 
 @dataclass(frozen=True)
@@ -62,6 +68,25 @@ def facts_of(bearer: Implement | Item) -> list[Fact]:
     return [read(feature) for name in MODELS for feature in getattr(bearer, name).all()]
 
 
+def facts_with(bearer: Implement | Item, words: Iterable[str]) -> list[Fact]:
+    """Those features that hold one of the folded words, as it stands, begun or longer."""
+    wanted = tuple(words)
+    return [fact for fact in facts_of(bearer) if _holds(fact, wanted)]
+
+
+def _holds(fact: Fact, wanted: tuple[str, ...]) -> bool:
+    said = fold(f"{fact.part} {fact.printed}").split()
+    return any(
+        word == asked or (len(asked) > 2 and len(word) > 2 and _one_begins_other(word, asked))
+        for word in said
+        for asked in wanted
+    )
+
+
+def _one_begins_other(word: str, asked: str) -> bool:
+    return word.startswith(asked) or asked.startswith(word)
+
+
 def read(feature: Any) -> Fact:
     """A feature in words."""
     match feature:
@@ -76,8 +101,8 @@ def read(feature: Any) -> Fact:
             return _fact(feature, _("Material"), feature.part, feature.material, "", standing)
         case Measure():
             edited = ""
-            if feature.low_mm is not None and feature.high_mm is not None:
-                size = _("%(range)s mm") % {"range": _range(feature.low_mm, feature.high_mm)}
+            if millimetres := _millimetres(feature):
+                size = _("%(range)s mm") % {"range": millimetres}
                 edited = f"{feature.get_qualifier_display()} {size}".strip()
             return _fact(feature, capfirst(feature.of), "", _quoted(feature), edited, "")
         case Marking():
@@ -96,8 +121,23 @@ def _quoted(feature: Count | Measure) -> str:
     return f"“{feature.as_printed}”"
 
 
-def _range(low: Decimal, high: Decimal) -> str:
-    return "–".join(plain(number) for number in dict.fromkeys((low, high)))
+def _range(*numbers: Decimal) -> str:
+    return "–".join(plain(number) for number in dict.fromkeys(numbers))
+
+
+def _millimetres(measure: Measure) -> str:
+    """A size as printed in millimetres, or one converted, no finer than the source measured.
+
+    Inches and feet come out in whole millimetres, and below ten with one decimal.
+    """
+    printed = _PRINTED_IN_MM.search(measure.as_printed)
+    sizes = [size for size in (measure.low_mm, measure.high_mm) if size is not None]
+    return _range(*(size if printed else _rounded(size) for size in sizes))
+
+
+def _rounded(size: Decimal) -> Decimal:
+    step = Decimal(1) if size >= _WHOLE_FROM else Decimal("0.1")
+    return Decimal(size).quantize(step, ROUND_HALF_UP)
 
 
 def plain(number: Decimal) -> str:

@@ -17,10 +17,7 @@ class ImplementPage(RecordPage[Implement]):
     choices = {"variant": "variants", "kind": "sort"}
 
     def rows(self) -> QuerySet[Implement]:
-        return opened.implements()
-
-    def whole(self) -> QuerySet[Implement]:
-        return features.with_features(self.rows())
+        return features.with_features(opened.implements())
 
     def sources(self, record: Implement) -> Iterable[Source]:
         return (

@@ -88,3 +88,13 @@ def step_to_list(kind: Kind) -> Step:
 def step_to(record: Record) -> Step:
     """The step to the page of a record."""
     return Step(record.title, record.get_absolute_url())
+
+
+def without_repeats(trail: Iterable[Step]) -> list[Step]:
+    """The way back with one step a name: of a class and a game of one name, the nearer stays."""
+    steps: list[Step] = []
+    for step in trail:
+        if steps and str(steps[-1].label) == str(step.label):
+            steps.pop()
+        steps.append(step)
+    return steps

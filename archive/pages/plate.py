@@ -11,6 +11,7 @@ from archive.kinds import kind_named
 from archive.models import Figure, Plate, PlateReference, Source
 from archive.pages import opened
 from archive.pages.page import RecordPage, Step, step_to, step_to_list
+from archive.pages.reported import reporters, unread
 
 
 class PlatePage(RecordPage[Plate]):
@@ -22,7 +23,10 @@ class PlatePage(RecordPage[Plate]):
         return opened.plates().prefetch_related(Prefetch("figures", opened.figures()))
 
     def sources(self, record: Plate) -> Iterable[Source]:
-        return [record.source]
+        return reporters(PlateReference.objects.filter(plate=record), record.source)
+
+    def context(self, record: Plate) -> dict[str, Any]:
+        return {"unread": unread(record.source)}
 
     def list_context(self, narrowed_to: Mapping[str, str]) -> dict[str, Any]:
         in_text = opened.figures().filter(plate=None)
@@ -40,7 +44,10 @@ class FigurePage(RecordPage[Figure]):
         return opened.figures()
 
     def sources(self, record: Figure) -> Iterable[Source]:
-        return [record.source]
+        return reporters(PlateReference.objects.filter(figures=record), record.source)
+
+    def context(self, record: Figure) -> dict[str, Any]:
+        return {"unread": unread(record.source)}
 
     def trail(self, record: Figure) -> list[Step]:
         steps = [step_to_list(kind_named("plate"))]
@@ -54,6 +61,12 @@ class PlateReferencePage(RecordPage[PlateReference]):
 
     def rows(self) -> QuerySet[PlateReference]:
         return opened.plate_references()
+
+    def sources(self, record: PlateReference) -> Iterable[Source]:
+        return [record.passage.source]
+
+    def context(self, record: PlateReference) -> dict[str, Any]:
+        return {"unread": unread(record.source)}
 
     def trail(self, record: PlateReference) -> list[Step]:
         return [

@@ -8,8 +8,9 @@ from typing import Any
 
 from django.db.models import Count, Q, QuerySet
 
-from archive.models import Passage, Source
+from archive.models import Citation, Passage, Source
 from archive.pages.page import RecordPage
+from archive.pages.reported import reporters, unread
 
 
 class SourcePage(RecordPage[Source]):
@@ -20,7 +21,8 @@ class SourcePage(RecordPage[Source]):
         return super().rows().prefetch_related("contributors", "rights")
 
     def sources(self, record: Source) -> Iterable[Source]:
-        return [record]
+        citing = Citation.objects.filter(source=record)
+        return reporters(citing, record) if unread(record) else [record]
 
     def context(self, record: Source) -> dict[str, Any]:
         passages = list(
@@ -30,6 +32,7 @@ class SourcePage(RecordPage[Source]):
             .annotate(statement_count=Count("statements", filter=Q(statements__withdrawn=False)))
         )
         return {
+            "unread": None if passages else record,
             "passages_by_heading": [
                 (heading, list(group))
                 for heading, group in groupby(passages, key=lambda passage: passage.heading)

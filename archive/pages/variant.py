@@ -10,7 +10,10 @@ from django.db.models import Prefetch, Q, QuerySet
 from archive.models import (
     Community,
     Consultation,
+    Figure,
+    Passage,
     Place,
+    PlateReference,
     Source,
     Statement,
     Variant,
@@ -54,9 +57,7 @@ class VariantPage(RecordPage[Variant]):
             "terms": opened.terms().filter(uses__variant=record).distinct(),
             "implements": with_features(opened.implements().filter(variants=record)),
             "figures": _figures_of(record),
-            "plate_references": opened.plate_references()
-            .filter(passage__statements__variants=record)
-            .distinct(),
+            "plate_references": _references_of(record),
             "items": with_features(opened.items().filter(variants=record)),
             "peoples": _peoples_of(record),
             "relations": VariantRelation.objects.filter(
@@ -79,12 +80,31 @@ def _by_topic(said: Iterable[Statement]) -> list[tuple[Any, list[Statement]]]:
     return [(topic, statements) for topic, statements in topics.items() if statements]
 
 
-def _figures_of(variant: Variant) -> QuerySet[Any]:
+def _figures_of(variant: Variant) -> QuerySet[Figure]:
     """Figures of the variant's implements and items."""
     return (
         opened.figures()
         .filter(Q(implements__variants=variant) | Q(items__variants=variant))
         .distinct()
+    )
+
+
+def _references_of(variant: Variant) -> QuerySet[PlateReference]:
+    """Where texts point at figures of the variant's implements and items.
+
+    A passage may speak of several variants, so it decides only where no figure does: a reference
+    to a whole plate, or to figures of which it is not known what they show.
+    """
+    shows_a_thing = Q(implements__variants__isnull=False) | Q(items__variants__isnull=False)
+    decided = PlateReference.objects.filter(figures__in=Figure.objects.filter(shows_a_thing))
+    spoken_of = Q(passage__in=_passages_of(variant)) & ~Q(pk__in=decided.values("pk"))
+    pointed_at = Q(figures__in=_figures_of(variant).values("pk"))
+    return opened.plate_references().filter(pointed_at | spoken_of).distinct()
+
+
+def _passages_of(variant: Variant) -> QuerySet[Passage]:
+    return Passage.objects.filter(
+        pk__in=Statement.objects.in_circulation().filter(variants=variant).values("passage")
     )
 
 

@@ -27,7 +27,7 @@ from archive.models import (
     TermUse,
     Variant,
 )
-from archive.pages.features import Fact, facts_of, plain
+from archive.pages.features import Fact, facts_of, facts_with, plain
 from archive.pages.native import Piece, pieces
 from archive.pages.rights import name_of
 
@@ -158,6 +158,12 @@ def credited(source: Source) -> str:
 def facts(bearer: Implement | Item) -> list[Fact]:
     """What statements say of the make of an implement or item."""
     return facts_of(bearer)
+
+
+@register.filter
+def facts_found(bearer: Implement | Item, words: Iterable[str]) -> list[Fact]:
+    """Why a search for these folded words found an implement: the features that hold them."""
+    return facts_with(bearer, words)
 
 
 @register.filter

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import render
 from django.utils.http import urlencode
@@ -14,8 +13,9 @@ from archive import kinds
 from archive.kinds import Kind
 from archive.models import Record
 from archive.pages import linked
-from archive.pages.narrowing import narrow
-from archive.pages.page import RecordPage
+from archive.pages.narrowing import UnknownValueError, narrow
+from archive.pages.page import RecordPage, without_repeats
+from archive.pages.paging import page_asked_for
 from archive.pages.register import page_of
 
 ROWS_ON_A_PAGE = 100
@@ -24,11 +24,17 @@ ROWS_ON_A_PAGE = 100
 def record_list(request: HttpRequest, plural: str) -> HttpResponse:
     """All open records of one kind in human order, or those that the query narrows them to."""
     kind, page = _kind_and_page(plural)
-    narrowed = narrow(page, request.GET.dict())
-    rows = Paginator(narrowed.records, ROWS_ON_A_PAGE).get_page(request.GET.get("page"))
+    try:
+        narrowed = narrow(page, request.GET.dict())
+    except UnknownValueError as refused:
+        context = {"kind": kind, "refused": refused}
+        return render(request, "archive/unknown_value.html", context, status=400)
+    asked = request.GET.get("page", "")
+    rows, no_page = page_asked_for(narrowed.records, ROWS_ON_A_PAGE, asked)
     context = {
         "kind": kind,
         "rows": rows,
+        "no_page": no_page,
         "row_templates": linked.row_templates(kind),
         "narrowed": narrowed,
         "query": urlencode(narrowed.query),
@@ -59,7 +65,7 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         "sources": sources,
         # With one source on a page its name need not stand beside every line.
         "many_sources": len(sources) != 1,
-        "trail": page.trail(found),
+        "trail": without_repeats(page.trail(found)),
         "sections": linked.sections(found, page.shown),
         **page.context(found),
     }

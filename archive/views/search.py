@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.core.paginator import Page, Paginator
+from django.core.paginator import Page
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -16,6 +16,7 @@ from archive import kinds
 from archive.kinds import Kind
 from archive.models import Record
 from archive.pages.linked import row_templates
+from archive.pages.paging import page_asked_for
 from archive.pages.register import PAGES, rows_of
 from archive.search import LONGEST_QUERY, MOST_RESULTS, MOST_WORDS, Found, search
 
@@ -45,10 +46,11 @@ def results(request: HttpRequest) -> HttpResponse:
     only = request.GET.get("kind", "")
     groups: list[Group] = []
     page: Page[int] | None = None
+    no_page = ""
     if only in counts:
         kind = kinds.kind_named(only)
         keys = list(_keys(found, kind)[:MOST_RESULTS])
-        page = Paginator(keys, ROWS_ON_A_PAGE).get_page(request.GET.get("page"))
+        page, no_page = page_asked_for(keys, ROWS_ON_A_PAGE, request.GET.get("page", ""))
         groups = [Group(kind, _in_order(kind, list(page.object_list)), counts[only])]
     else:
         for kind in _in_human_order():
@@ -61,6 +63,7 @@ def results(request: HttpRequest) -> HttpResponse:
         "alike": found.alike,
         "groups": groups,
         "rows": page,
+        "no_page": no_page,
         "only": only if only in counts else "",
         "longest": LONGEST_QUERY,
         "most_words": MOST_WORDS,

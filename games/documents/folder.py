@@ -6,7 +6,8 @@ from pathlib import Path
 
 from django.core.exceptions import ValidationError
 
-from archive.exchange.loading import Names, Tally
+from archive.exchange.loading import Tally
+from archive.exchange.naming import Names
 from archive.exchange.problems import Problem
 from games.documents.checking import problems_with
 from games.documents.storing import store

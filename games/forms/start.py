@@ -62,16 +62,25 @@ class StartForm(forms.Form):
         ],
         initial=COMPUTER,
         widget=forms.RadioSelect,
+        error_messages={
+            "required": gettext_lazy("Choose with whom you play: people here, or the computer."),
+            "invalid_choice": gettext_lazy(
+                "“%(value)s” is nobody to play with. Choose people here, or the computer."
+            ),
+        },
     )
     side = forms.ChoiceField(
         label=gettext_lazy("Against the computer, sit"),
         choices=[
-            ("0", gettext_lazy("on the first side")),
-            ("1", gettext_lazy("on the second side")),
+            ("0", gettext_lazy("on side 1")),
+            ("1", gettext_lazy("on side 2")),
         ],
         initial="0",
         required=False,
         widget=forms.RadioSelect,
+        error_messages={
+            "invalid_choice": gettext_lazy("“%(value)s” is no side. Choose side 1 or side 2.")
+        },
     )
 
     def __init__(self, ruleset: Ruleset, data: Mapping[str, Any] | None = None) -> None:
@@ -85,6 +94,9 @@ class StartForm(forms.Form):
         most = max((number for number in numbers if isinstance(number, int)), default=2)
         field = self.fields["side"]
         if most > 2 and isinstance(field, forms.ChoiceField):
+            field.error_messages["invalid_choice"] = _(
+                "“%%(value)s” is no side. Choose one from side 1 to side %(count)d."
+            ) % {"count": most}
             field.choices = [
                 (str(side), _("on side %(number)d") % {"number": side + 1}) for side in range(most)
             ]

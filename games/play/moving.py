@@ -111,10 +111,13 @@ def _read(standing: Standing, notation: str) -> Action:
     """The move that a person names, if it can be made now."""
     try:
         if len(notation) > LONGEST_NOTATION:
-            raise MalformedError(_("A move is not so long."))
+            raise MalformedError("longer than any move")
         action = standing.state.read(notation)
     except MalformedError as error:
-        raise BadRequestError(str(error)) from error
+        raise BadRequestError(
+            _("“%(move)s” is no move of this game. Use the buttons on the mat; nothing was played.")
+            % {"move": notation[:60]}
+        ) from error
     if action not in standing.state.legal_actions():
         raise RefusedError(
             _("“%(move)s” cannot be played now. Nothing was played.") % {"move": notation[:60]}

@@ -124,12 +124,10 @@ def side_names(rules: Rules, seats: Sequence[Seat]) -> tuple[str, ...]:
 def _side_name(rules: Rules, seats: Sequence[Seat], side: int) -> str:
     mine = [seat for seat in seats if rules.side_of(seat.number) == side]
     if all(seat.sort == Seat.Sort.COMPUTER for seat in mine):
-        if rules.sides == 2:
-            return _("the computer")
-        return _("computer player %(number)d") % {"number": side + 1}
-    if rules.sides > 2:
-        name = _("side %(number)d") if rules.per_side > 1 else _("player %(number)d")
-        return name % {"number": side + 1}
-    if rules.per_side > 1:
-        return (_("the first side"), _("the second side"))[side]
-    return (_("the first player"), _("the second player"))[side]
+        if rules.sides > 2:
+            return _("the computer on side %(number)d") % {"number": side + 1}
+        return _("the computer")
+    if rules.per_side == 1 and any(seat.sort == Seat.Sort.COMPUTER for seat in seats):
+        return _("the player")
+    # Not "first" and "second": who plays first is told by the rules.
+    return _("side %(number)d") % {"number": side + 1}

@@ -25,9 +25,13 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Line:
-    """What followed from one entry of the log; ``player`` is empty where nobody moved."""
+    """What followed from one entry of the log; ``player`` is empty where nobody moved.
+
+    ``ordinal`` is the entry's, from 0; ``number`` is the line's own, from 1.
+    """
 
     ordinal: int
+    number: int
     player: str
     sentences: tuple[Sentence, ...]
 
@@ -49,13 +53,16 @@ def lines(standing: Standing, grounds: Mapping[str, Ground], first: int = 0) -> 
     """The log from one entry on; an entry from which nothing followed yet has no line."""
     names = standing.side_names
     told = []
-    for ordinal in range(max(first, 0), standing.ordinal):
+    first = max(first, 0)
+    number = sum(bool(step.events) for step in standing.steps[:first])
+    for ordinal in range(first, standing.ordinal):
         sentences = tuple(
             Sentence(say(text), grounds[event.clause])
             for text, event in tell(standing.rules, standing.steps[ordinal].events, names)
         )
         if sentences:
-            told.append(Line(ordinal, _player(standing, ordinal), sentences))
+            number += 1
+            told.append(Line(ordinal, number, _player(standing, ordinal), sentences))
     return tuple(told)
 
 

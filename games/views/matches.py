@@ -7,7 +7,7 @@ from functools import partial
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views import View
@@ -40,7 +40,7 @@ class Matches(View):
         if "after" in request.POST:
             return _follow(request, request.POST["after"])
         slug = _slug(request.POST.get("ruleset", ""))
-        ruleset = get_object_or_404(Ruleset.objects.playable(), slug=slug)
+        ruleset = _playable(slug=slug)
         form = StartForm(ruleset, request.POST.dict())
         if not form.is_valid() or form.rules is None:
             return _show_again(request, form)
@@ -57,11 +57,23 @@ def _slug(text: str) -> str:
     return text
 
 
+def _playable(**lookup: object) -> Ruleset:
+    """A ruleset that can be played."""
+    ruleset = Ruleset.objects.playable().filter(**lookup).first()
+    if ruleset is None:
+        raise Http404(_("There is no such game to play. Choose one from the page of its rules."))
+    return ruleset
+
+
 def _follow(request: HttpRequest, slug: str) -> HttpResponse:
     """A new match with the reading and the seats of another."""
     matches = Match.objects.in_circulation().select_related("version__ruleset")
-    before = get_object_or_404(matches, slug=_slug(slug))
-    ruleset = get_object_or_404(Ruleset.objects.playable(), pk=before.version.ruleset_id)
+    before = matches.filter(slug=_slug(slug)).first()
+    if before is None:
+        raise Http404(
+            _("There is no match “%(slug)s” to follow. Start from a game.") % {"slug": slug}
+        )
+    ruleset = _playable(pk=before.version.ruleset_id)
     sorts = [Seat.Sort(seat.sort) for seat in before.seats.all()]
     winner = before.result["winner"] if before.result else None
     try:

@@ -98,7 +98,12 @@
     function keepFocus() {
         const at = document.activeElement;
         if (onMat && (at === mat() || !mat().contains(at))) {
-            const next = mat().querySelector(".moves button[data-key]:not(:disabled)") || mat();
+            // When the match is over, the next key must not lay out another one unseen.
+            const next = mat().querySelector(
+                mat().hasAttribute("data-over")
+                    ? "[data-said]"
+                    : ".moves button[data-key]:not(:disabled)",
+            ) || mat();
             next.focus({ preventScroll: true });
         }
     }

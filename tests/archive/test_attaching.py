@@ -112,35 +112,65 @@ def test_a_text_in_another_encoding_of_its_letters_is_found(source: Source) -> N
         assert placement.complete
 
 
-def test_a_passage_that_is_not_found_is_told_and_the_others_are_attached(
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (
+            ("² One", "² A"),
+            "fn. 2: does not fit, since no line begins with its incipit “² One player”",
+        ),
+        (
+            ("as one", "It is said. As one"),
+            "Staves, para. 1: does not fit, since it has 2 sentences here and 1 in coverage.csv",
+        ),
+    ],
+    ids=["missing", "miscounted"],
+)
+def test_a_text_that_does_not_fit_everywhere_is_told_and_nothing_of_it_is_attached(
+    source: Source,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    change: tuple[str, str],
+    told: str,
+) -> None:
+    path = tmp_path / "text"
+    path.write_text(TEXT)
+    call_command("attach_text", "doe-1901", str(path))
+    before = attached()
+    path.write_text(TEXT.replace("Four staves are", "Four staves were").replace(*change))
+
+    with pytest.raises(CommandError, match=r"Nothing was attached.*--partial"):
+        call_command("attach_text", "doe-1901", str(path))
+
+    assert told in capsys.readouterr().err
+    assert attached() == before
+    assert len(before) == 2
+
+
+def test_a_part_of_a_text_is_attached_where_that_is_asked_for_and_the_rest_is_told(
     source: Source, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = tmp_path / "text"
     path.write_text(TEXT.replace("² One", "² A"))
 
-    with pytest.raises(CommandError, match="some passages could not be attached"):
-        call_command("attach_text", "doe-1901", str(path))
+    call_command("attach_text", "doe-1901", str(path), "--partial")
 
     said = capsys.readouterr()
-    assert "fn. 2: not attached, since no line begins with its incipit “² One player”" in said.err
+    assert "fn. 2: does not fit, since no line begins with its incipit “² One player”" in said.err
     assert "line 7 belongs to no passage: ² A player knew six." in said.out
+    assert "Attached 1 passage of Doe 1901; 1 did not fit." in said.out
     assert list(attached()) == ["doe-1"]
 
 
-def test_a_passage_with_more_sentences_than_are_covered_is_told_and_not_attached(
-    source: Source, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_a_text_of_which_nothing_fits_fails_even_where_a_part_would_do(
+    source: Source, tmp_path: Path
 ) -> None:
     path = tmp_path / "text"
-    path.write_text(TEXT.replace("as one", "It is said. As one"))
+    path.write_text("Another text.\n")
 
-    with pytest.raises(CommandError):
-        call_command("attach_text", "doe-1901", str(path))
-
-    assert (
-        "Staves, para. 1: not attached, since it has 2 sentences here and 1 in coverage.csv"
-        in capsys.readouterr().err
-    )
-    assert list(attached()) == ["doe-fn-2"]
+    with pytest.raises(CommandError, match=r"Nothing was attached: 2 passages of Doe 1901 do not"):
+        call_command("attach_text", "doe-1901", str(path), "--partial")
+    assert attached() == {}
 
 
 def test_passages_are_looked_for_in_their_order(source: Source) -> None:

@@ -136,6 +136,17 @@ def test_a_picture_too_small_to_show_anything_is_refused(size: tuple[int, int]) 
     assert "each side needs 100 at least" in refusal(picture(size=size))
 
 
+@pytest.mark.parametrize("size", [(20_000, 100), (100, 2001)])
+def test_a_picture_so_narrow_that_a_small_one_would_be_a_line_is_refused(
+    size: tuple[int, int],
+) -> None:
+    assert "may be 20 times as long as the other at most" in refusal(picture(size=size))
+
+
+def test_the_narrowest_picture_that_is_taken_is_seen_in_the_small_one() -> None:
+    assert opened(examined(picture(size=(2000, 100))).thumbnail).size == (320, 16)
+
+
 @pytest.mark.parametrize("format_", ["GIF", "PNG", "WEBP", "TIFF"])
 def test_a_file_that_moves_or_holds_several_pictures_is_refused(format_: str) -> None:
     second = two_halves().transpose(Image.Transpose.ROTATE_180)

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth import get_user_model
 from playwright.sync_api import Page, expect
 
-from archive.models import Image, Statement
+from archive.models import Image, Statement, Term
 from tests.archive.pictures import picture
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("founding_archive")]
@@ -71,3 +71,16 @@ def test_an_editor_uploads_a_picture_from_the_page_of_its_plate(
     assert str(image.plate) == "Barrett and Gifford 1933, plate LVII"
     shown = desk.locator("#result_list img")
     expect(shown).to_have_js_property("naturalWidth", 320)
+
+
+def test_rows_wider_than_the_page_scroll_within_their_frame(desk: Page) -> None:
+    desk.set_viewport_size({"width": 1200, "height": 900})
+    term = Term.objects.get(slug="hinuwa")
+    desk.goto(f"/admin/archive/term/{term.pk}/change/")
+    expect(desk.locator("#relations-group")).to_be_visible()
+    widths = desk.evaluate("[document.documentElement.scrollWidth, window.innerWidth]")
+    assert widths[0] <= widths[1]
+    frames = desk.locator(".inline-group").evaluate_all(
+        "frames => frames.map(frame => frame.getBoundingClientRect().right)"
+    )
+    assert max(frames) <= widths[1]

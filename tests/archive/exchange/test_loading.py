@@ -354,18 +354,38 @@ def test_two_records_of_a_circle_may_change_places(folder: Path) -> None:
     assert Community.objects.get(slug="river-people").parent is not None
 
 
-def test_a_former_slug_of_another_record_is_refused(folder: Path) -> None:
-    load(folder)
-    source = Source.objects.get(slug="roe-1895")
-    source.slug = "roe-1896"
+def renamed(slug: str, now: str) -> None:
+    """A source is given another slug, as in the admin."""
+    source = Source.objects.get(slug=slug)
+    source.slug = now
     source.save()
-    archive = small.rows()
-    archive = {"sources.csv": [small.row(archive, "sources.csv", "roe-1895")]}
-    for path in folder.glob("*.csv"):
-        path.unlink()
 
-    (fault,) = small.refusals(folder, archive)
-    assert fault.startswith("sources.csv, line 2, slug: This slug was once the name of “A Report”")
+
+def test_files_that_call_a_record_by_a_former_slug_are_told_what_it_is_called_now(
+    folder: Path,
+) -> None:
+    load(folder)
+    renamed("roe-1895", "roe-1896")
+
+    assert small.refusals(folder) == [
+        "citations.csv, line 2, source: the source “roe-1895” is called “roe-1896” now; "
+        "write “roe-1896” here, or write the data files anew with export_archive",
+        "sources.csv, line 3, slug: “roe-1895” was once the slug of what is now “roe-1896” and is "
+        "never used again; rename it “roe-1896” here, or write the data files anew with "
+        "export_archive",
+    ]
+
+
+def test_renaming_in_the_files_or_an_export_mends_a_former_slug(folder: Path) -> None:
+    load(folder)
+    renamed("roe-1895", "roe-1896")
+    rewrite(folder, lambda text: text.replace("roe-1895", "roe-1896"))
+    assert load(folder).total[:2] == (0, 0)
+
+    renamed("roe-1896", "roe-1897")
+    assert small.refusals(folder)
+    call_command("export_archive", str(folder))
+    assert load(folder).total[:2] == (0, 0)
 
 
 @pytest.mark.parametrize(
@@ -421,6 +441,44 @@ def test_a_file_of_another_form_is_refused_with_what_is_wrong(
 
     assert [
         line for line in small.refusals(folder) if line.startswith("sources.csv") and fault in line
+    ]
+
+
+@pytest.mark.parametrize("quoted", [False, True])
+@pytest.mark.parametrize(("separator", "called"), [(";", ";"), ("\t", "tabs"), ("|", "|")])
+def test_a_file_that_is_separated_otherwise_is_told_once_with_the_mend(
+    folder: Path, separator: str, called: str, quoted: bool
+) -> None:
+    path = folder / "sources.csv"
+    cells = csv.reader(io.StringIO(path.read_text(encoding="utf-8"), newline=""))
+    with path.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(
+            file, delimiter=separator, quoting=csv.QUOTE_ALL if quoted else csv.QUOTE_MINIMAL
+        ).writerows(cells)
+
+    assert [fault for fault in small.refusals(folder) if fault.startswith("sources.csv")] == [
+        f"sources.csv, line 1: is separated by {called} and not by commas; "
+        "save it as CSV with the comma between the cells"
+    ]
+
+
+def test_a_column_without_heading_is_passed_over_where_it_is_empty_and_told_where_it_is_not(
+    folder: Path,
+) -> None:
+    archive = small.rows()
+    rewrite(folder, lambda text: text.replace("\n", ",, \n"))
+    assert load(folder).total[1:] == (0, 0)
+    assert load(folder).total[:2] == (0, 0)
+
+    small.write(folder, archive)
+    path = folder / "terms.csv"
+    heading, first, *rest = path.read_text(encoding="utf-8").splitlines()
+    number = heading.count(",") + 2
+    lines = [f"{heading},,", f"{first},,seen", *(f"{line},," for line in rest)]
+    path.write_text("\n".join(lines), encoding="utf-8")
+    assert small.refusals(folder) == [
+        f"terms.csv, line 1: column {number + 1} has no heading and is not empty in line 2; "
+        "give it one or clear it"
     ]
 
 

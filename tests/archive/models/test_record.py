@@ -80,7 +80,8 @@ def test_a_renamed_record_keeps_its_old_slug_which_no_other_may_have() -> None:
     other = Source(slug="doe-1901", title="Else", short_title="E", type="book", date="1900")
     with pytest.raises(ValidationError) as refused:
         other.clean()
-    assert "was once the name of “Games by the River”" in refused.value.messages[0]
+    (message,) = refused.value.messages
+    assert "was once the name of “Games by the River”, which is “doe-1902” now" in message
 
 
 def test_a_record_may_go_back_to_its_own_old_slug() -> None:

@@ -25,20 +25,24 @@ def test_a_range_and_its_standing_are_told() -> None:
 
 
 @pytest.mark.parametrize(
-    ("low", "high", "qualifier", "read_as"),
+    ("printed", "low", "high", "qualifier", "read_as"),
     [
-        ("203.20", "304.80", "", "203.2–304.8 mm"),
-        ("510.00", "510.00", "", "510 mm"),
-        ("1.59", "1.59", "less than", "less than 1.59 mm"),
-        (None, None, "compared with", ""),
+        ("eight to twelve inches", "203.20", "304.80", "", "203–305 mm"),
+        ("nearly twenty-four inches", "609.60", "609.60", "nearly", "nearly 610 mm"),
+        ("about three-fourths of an inch", "19.05", "19.05", "about", "about 19 mm"),
+        ("less than one-sixteenth of an inch", "1.59", "1.59", "less than", "less than 1.6 mm"),
+        ("one-fourth of an inch", "6.35", "6.35", "", "6.4 mm"),
+        ("510 mm.", "510.00", "510.00", "", "510 mm"),
+        ("12.25 mm", "12.25", "12.25", "", "12.25 mm"),
+        ("the size of a finger", None, None, "compared with", ""),
     ],
 )
-def test_a_measure_is_given_in_millimetres_without_zeros_that_nobody_printed(
-    low: str | None, high: str | None, qualifier: str, read_as: str
+def test_millimetres_are_no_finer_than_what_was_measured_and_exact_where_they_were_printed(
+    printed: str, low: str | None, high: str | None, qualifier: str, read_as: str
 ) -> None:
     measure = Measure(
         of="length",
-        as_printed="so long",
+        as_printed=printed,
         low_mm=low and Decimal(low),
         high_mm=high and Decimal(high),
         qualifier=qualifier,

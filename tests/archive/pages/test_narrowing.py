@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from django.http import Http404
 
 from archive.models import Statement, Term
-from archive.pages.narrowing import narrow
+from archive.pages.narrowing import UnknownValueError, narrow
 from archive.pages.register import PAGES
 
 pytestmark = pytest.mark.usefixtures("founding_archive")
@@ -45,11 +44,13 @@ def test_each_record_stands_once_in_a_narrowed_list() -> None:
     ],
 )
 def test_an_unknown_value_is_told_in_a_sentence(name: str, value: str, words: str) -> None:
-    with pytest.raises(Http404, match=words):
+    with pytest.raises(UnknownValueError, match=words) as refused:
         narrow(PAGES["statement"], {name: value})
+    assert refused.value.options
 
 
-def test_a_name_that_the_list_does_not_know_changes_nothing() -> None:
+def test_a_name_that_the_list_does_not_know_changes_nothing_and_is_told() -> None:
     narrowed = narrow(PAGES["term"], {"utm_source": "letter", "form": "to", "pk": "1"})
     assert narrowed.records.count() == Term.objects.count()
     assert narrowed.query == {}
+    assert narrowed.unknown == ["utm_source", "form", "pk"]

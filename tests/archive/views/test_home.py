@@ -20,6 +20,9 @@ class TestHome:
         assert {"/terms/", "/statements/", "/sources/", "/items/", "/plate-references/"} <= page
         assert "/images/" not in page, "there is none"
 
+    def test_it_leads_to_the_documentation_of_the_api(self, client: Client) -> None:
+        assert "/api/v1/docs/" in hrefs(text(client, "/"))
+
     def test_it_explains_the_four_marks(self, client: Client) -> None:
         page = words(text(client, "/"))
         for mark in ("● stated", "◐ inferred", "◇ disputed", "○ ours"):

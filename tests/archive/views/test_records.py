@@ -50,7 +50,6 @@ class TestAddresses:
             ("/terms/nothing/", "There is no term “nothing” in the archive."),
             ("/weather/", "The archive has no list of that name."),
             ("/weather/rain/", "The archive has no list of that name."),
-            ("/terms/?community=nobody", "There is no community “nobody” in the archive."),
             ("/no/such/place/", "There is nothing at this address."),
         ],
     )
@@ -60,6 +59,37 @@ class TestAddresses:
         response = client.get(address)
         assert response.status_code == 404
         assert sentence in words(response.content.decode())
+
+    def test_an_unknown_value_of_a_filter_is_told_with_the_values_there_are(
+        self, client: Client
+    ) -> None:
+        response = client.get("/terms/?community=nobody")
+        html = response.content.decode()
+        assert response.status_code == 400
+        assert "There is no community “nobody” in the archive." in words(html)
+        assert {"?community=river-people", "/terms/"} <= hrefs(html)
+        response = client.get("/statements/?topic=weather")
+        assert response.status_code == 400
+        assert "?topic=song" in hrefs(response.content.decode())
+        response = client.get("/terms/?uses__passage=nowhere")
+        assert "/passages/" in hrefs(response.content.decode())
+
+    def test_an_unknown_filter_is_not_passed_over_in_silence(self, client: Client) -> None:
+        page = words(text(client, "/terms/?colour=red&page=1"))
+        assert "cannot be narrowed by “colour”" in page
+        assert "Community (community)" in page
+        assert "cannot be narrowed by" not in words(text(client, "/terms/?page=1"))
+
+    @pytest.mark.parametrize(
+        "address",
+        ["/terms/?community=river-people&page=99", "/search/?q=river&kind=variant&page=99"],
+    )
+    def test_a_page_beyond_the_last_is_told_with_the_way_to_the_first(
+        self, address: str, client: Client
+    ) -> None:
+        html = text(client, address)
+        assert "This list has no page “99”. This is page 1 of 1." in words(html)
+        assert address.split("/")[-1].removesuffix("&page=99") in hrefs(html)
 
     def test_a_slug_belongs_to_its_kind_alone(self, client: Client) -> None:
         assert client.get("/variants/tawa/").status_code == 404
@@ -173,9 +203,9 @@ class TestVariant:
 
     def test_numbers_stand_as_printed_beside_as_they_are_read(self, client: Client) -> None:
         page = words(text(client, "/variants/miwok-mens-hand-game/"))
-        assert "Length “eight to twelve inches” 203.2–304.8 mm" in page
+        assert "Length “eight to twelve inches” 203–305 mm" in page
         staves = words(text(client, "/variants/miwok-game-of-staves/"))
-        assert "“about eight inches” about 203.2 mm" in staves
+        assert "“about eight inches” about 203 mm" in staves
 
     def test_its_people_their_nations_and_the_state_of_consultation_are_told(
         self, client: Client
@@ -191,6 +221,20 @@ class TestVariant:
     ) -> None:
         page = words(text(client, "/variants/miwok-dice-game/"))
         assert "Nations today, connected with Southern Miwok Southern Sierra Miwuk Nation" in page
+
+    def test_every_section_leads_back_to_the_topics(self, client: Client) -> None:
+        html = text(client, "/variants/miwok-dice-game/")
+        sections = re.findall(r'<section class="section[^"]*" id="[^"]+">', html)
+        assert html.count('id="contents"') == 1
+        assert html.count('href="#contents"') == len(sections) > 5
+
+    def test_a_class_and_a_game_of_one_name_are_one_step_of_the_way_back(
+        self, client: Client
+    ) -> None:
+        html = text(client, "/variants/miwok-mens-hand-game/")
+        trail = html.split('class="trail"')[1].split("</nav>")[0]
+        assert words(trail).count("Hand game") == 1
+        assert "/games/hand-game/" in hrefs(trail)
 
     def test_related_variants_say_how_they_are_related_from_either_side(
         self, client: Client
@@ -272,10 +316,15 @@ class TestOtherKinds:
     def test_a_term_keeps_the_three_sorts_of_relation_apart(self, client: Client) -> None:
         html = text(client, "/terms/hinowu/").split("Related words")[1]
         dialect, perhaps = html.split("Perhaps related")
-        assert "The same word in another dialect" in dialect
+        assert "The same word in another dialect or form" in dialect
         assert {"/terms/hinuwa/", "/terms/hinawu/"} <= hrefs(dialect)
         assert "/terms/hinuwo-song/" in hrefs(perhaps)
         assert "/terms/hinuwo-song/" not in hrefs(dialect)
+
+    def test_two_forms_of_one_dialect_are_not_said_to_be_of_another(self, client: Client) -> None:
+        related = words(text(client, "/terms/hinuwa/").split("Related words")[1])
+        assert "Two forms of one word, both printed for the Northern Miwok" in related
+        assert "the same word in another dialect or form" in related.lower()
 
     def test_games_stand_under_culins_classes_with_their_variants(self, client: Client) -> None:
         html = text(client, "/games/")
@@ -313,6 +362,12 @@ class TestOtherKinds:
         page = words(text(client, "/communities/bois-forte-ojibwe/"))
         assert "Zagaakwaandagowininiwag" in page
         assert "As printed “Bois Fort Ojibwa” Reagan and Waugh 1919" in page
+
+    def test_a_community_without_nations_of_its_own_names_those_of_the_one_above_it(
+        self, client: Client
+    ) -> None:
+        page = words(text(client, "/communities/awani/"))
+        assert "Nations today, connected with Southern Miwok Southern Sierra Miwuk Nation" in page
 
     def test_nothing_calls_an_item_a_specimen(self, client: Client) -> None:
         for address in ("/items/", "/items/field-museum-70216/", "/about/", "/"):

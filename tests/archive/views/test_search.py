@@ -25,6 +25,13 @@ def test_moon_finds_the_stones(client: Client) -> None:
     assert "Implements 1" in words(page)
 
 
+@pytest.mark.parametrize("query", ["moon", "moons"])
+def test_an_implement_shows_the_features_that_it_was_found_by(query: str, client: Client) -> None:
+    row = found(client, query).split('id="found-implement"')[1].split("</section>")[0]
+    assert "Marking: one side: moon" in words(row)
+    assert "star" not in words(row)
+
+
 @pytest.mark.parametrize(
     "query", ["hinuwa", "hi'nuwa", "HĪ’NUWA", "hi\u0304'nuwa", "hīʔnuwa", "  hinuwa  "]
 )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import datetime
+import re
 from typing import Any
 
 import pytest
@@ -235,7 +236,7 @@ def test_the_computer_answers_at_once(client: Client, begun: Start) -> None:
     page = page_of(client, match)
     seats = [entry.seat.number for entry in match.log.all() if entry.seat]
     assert set(seats) == {0, 1}
-    assert "The first player is to move." in page
+    assert "The player is to move." in page
     assert "The computer:" in page
 
 
@@ -429,6 +430,16 @@ def test_a_visitor_is_told_which_side_is_theirs(client: Client, begun: Start) ->
     assert "you" not in page_of(Client(), match).split('class="places', 1)[1].split("<form", 1)[0]
 
 
+def test_the_lines_of_the_log_are_numbered_as_they_are_read(client: Client, begun: Start) -> None:
+    match = begun()
+    for _ in range(3):
+        throw(client, match)
+
+    numbers = re.findall(r'<li value="(\d+)">', page_of(client, match))
+
+    assert numbers == ["4", "3", "2", "1"]
+
+
 def test_the_players_of_a_side_are_told_apart(client: Client, begun: Start) -> None:
     match = begun(reading="players.per-side=2")
     for _ in range(3):
@@ -436,8 +447,8 @@ def test_the_players_of_a_side_are_told_apart(client: Client, begun: Start) -> N
 
     page = page_of(client, match)
 
-    assert "layer 1 of the first side" in page
-    assert "layer 2 of the" in page
+    assert "layer 1 of side 1" in page
+    assert "layer 2 of side" in page
 
 
 @pytest.mark.parametrize("address", ["", "begin/", "moves/"])
