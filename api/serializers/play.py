@@ -37,6 +37,18 @@ _ALTERNATIVE = {
     },
 }
 
+_REJECTED = {
+    "type": "object",
+    "required": ["value", "text", "reason", "rests_on", "cites"],
+    "properties": {
+        "value": {"description": "The answer as the document writes it."},
+        "text": {"type": "string", "description": "The answer in words."},
+        "reason": {"type": "string", "description": "Why it is turned down."},
+        "rests_on": {**_STRINGS, "description": "Statements that the reason rests on."},
+        "cites": _STRINGS,
+    },
+}
+
 CLAUSE_FIELDS = (
     "path",
     "order",
@@ -52,6 +64,7 @@ CLAUSE_FIELDS = (
     "offered",
     "implied",
     "alternatives",
+    "rejected",
     "note",
 )
 
@@ -59,6 +72,11 @@ CLAUSE_FIELDS = (
 @extend_schema_field({"type": "array", "items": _ALTERNATIVE})
 class Alternatives(serializers.JSONField):
     """The other answers to the question of a clause."""
+
+
+@extend_schema_field({"type": "array", "items": _REJECTED})
+class RejectedAnswers(serializers.JSONField):
+    """Answers to the question of a clause that were turned down."""
 
 
 @extend_schema_field({})
@@ -75,6 +93,7 @@ class ClauseRow(RowSerializer):
     against = Links(help_text="The statements that speak against it.")
     cites = Cites("rests_on.passage")
     alternatives = Alternatives(read_only=True)
+    rejected = RejectedAnswers(read_only=True)
 
     class Meta(RowSerializer.Meta):
         model = Clause
@@ -91,6 +110,7 @@ class ClauseSerializer(RecordSerializer):
     against = Links(help_text="The statements that speak against it.")
     cites = Cites("rests_on.passage")
     alternatives = Alternatives(read_only=True)
+    rejected = RejectedAnswers(read_only=True)
 
     class Meta(RecordSerializer.Meta):
         model = Clause

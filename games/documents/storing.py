@@ -6,7 +6,7 @@ from typing import Any
 
 from archive.models import Statement, Variant
 from games.models import Clause, Ruleset, RulesetVersion
-from games.rules import Choice, Document
+from games.rules import Choice, Document, Rejected
 from games.rules import Clause as Rule
 
 
@@ -89,6 +89,7 @@ def _store_clause(clause: Clause, order: int, rule: Rule, statements: dict[str, 
         offered=rule.offered,
         implied=rule.implied,
         alternatives=[_alternative(other, statements) for other in rule.alternatives],
+        rejected=[_rejected(other, statements) for other in rule.rejected],
     )
     if changed:
         _save(clause)
@@ -120,12 +121,28 @@ def _alternative(choice: Choice, statements: dict[str, Statement]) -> dict[str, 
     }
 
 
+def _rejected(answer: Rejected, statements: dict[str, Statement]) -> dict[str, Any]:
+    """An answer turned down as a clause keeps it."""
+    return {
+        "value": answer.data,
+        "text": str(answer.text),
+        "reason": answer.reason,
+        "rests_on": list(answer.rests_on),
+        "cites": [_cite(statements[slug]) for slug in answer.rests_on],
+    }
+
+
 def _statements(document: Document) -> dict[str, Statement]:
     slugs = {
         slug
         for clause in document.clauses
         for choice in clause.choices
         for slug in (*choice.rests_on, *choice.against)
+    } | {
+        slug
+        for clause in document.clauses
+        for answer in clause.rejected
+        for slug in answer.rests_on
     }
     found = Statement.objects.filter(slug__in=slugs).select_related("passage__source")
     return {statement.slug: statement for statement in found}

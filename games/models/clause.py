@@ -51,6 +51,10 @@ class Clause(RecordOfKind):
         default=list, blank=True, help_text=_("The other answers, each with what it rests on.")
     )
 
+    rejected = models.JSONField(
+        default=list, blank=True, help_text=_("Answers turned down, each with the reason.")
+    )
+
     objects: ClassVar = ClauseQuerySet.as_manager()
 
     class Meta(RecordOfKind.Meta):

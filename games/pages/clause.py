@@ -27,6 +27,15 @@ class Alternative:
     against: tuple[Statement, ...]
 
 
+@dataclass(frozen=True)
+class TurnedDown:
+    """An answer that the editor has rejected, with the reason and the statements it rests on."""
+
+    text: str
+    reason: str
+    statements: tuple[Statement, ...]
+
+
 class ClausePage(RecordPage[Clause]):
     model = Clause
     shown = frozenset({"ruleset", "rests_on", "against", "alternatives_rest_on"})
@@ -51,6 +60,7 @@ class ClausePage(RecordPage[Clause]):
     def context(self, record: Clause) -> dict[str, Any]:
         return {
             "alternatives": alternatives_of([record])[record.path],
+            "rejected": rejected_of([record])[record.path],
             "faces": faces_of([record]).get(record.path, ()),
         }
 
@@ -82,6 +92,24 @@ def alternatives_of(clauses: Iterable[Clause]) -> dict[str, tuple[Alternative, .
                 against=tuple(found[slug] for slug in other["against"] if slug in found),
             )
             for other in clause.alternatives
+        )
+        for clause in kept
+    }
+
+
+def rejected_of(clauses: Iterable[Clause]) -> dict[str, tuple[TurnedDown, ...]]:
+    """The answers of each clause that were turned down, by its path; one query if there are any."""
+    kept = list(clauses)
+    slugs = {slug for clause in kept for one in clause.rejected for slug in one["rests_on"]}
+    found = {one.slug: one for one in brief_statements().filter(slug__in=slugs)} if slugs else {}
+    return {
+        clause.path: tuple(
+            TurnedDown(
+                text=one["text"],
+                reason=one["reason"],
+                statements=tuple(found[slug] for slug in one["rests_on"] if slug in found),
+            )
+            for one in clause.rejected
         )
         for clause in kept
     }

@@ -17,8 +17,10 @@ from games.forms.start import StartForm
 from games.models import Clause, Ruleset
 from games.pages.clause import (
     Alternative,
+    TurnedDown,
     alternatives_of,
     faces_of,
+    rejected_of,
     sources_of,
     with_statements,
 )
@@ -26,14 +28,18 @@ from games.pages.clause import (
 BLOCKS = {
     "players": _("The players"),
     "pieces": _("The pieces"),
+    "implements": _("Of which form the pieces are"),
     "throw": _("The throw"),
     "hiding": _("Hiding"),
     "dividing": _("Dividing the sticks"),
     "guessing": _("Guessing"),
     "scores": _("What a throw counts"),
     "turn": _("Whose turn it is"),
+    "circuit": _("The track"),
+    "gates": _("Places of the track"),
     "counters": _("The counters"),
     "end": _("The end"),
+    "phases": _("What changes on the way"),
 }
 
 
@@ -43,6 +49,7 @@ class Rule:
 
     clause: Clause
     alternatives: tuple[Alternative, ...]
+    rejected: tuple[TurnedDown, ...]
     faces: tuple[tuple[Thing | None, str], ...]
 
 
@@ -66,10 +73,16 @@ class RulesetPage(RecordPage[Ruleset]):
     def context(self, record: Ruleset) -> dict[str, Any]:
         clauses = list(_clauses(record))
         alternatives, faces = alternatives_of(clauses), faces_of(clauses)
+        rejected = rejected_of(clauses)
         blocks: dict[str, list[Rule]] = {}
         for clause in clauses:
             block = clause.path.partition(".")[0]
-            rule = Rule(clause, alternatives[clause.path], faces.get(clause.path, ()))
+            rule = Rule(
+                clause,
+                alternatives[clause.path],
+                rejected[clause.path],
+                faces.get(clause.path, ()),
+            )
             blocks.setdefault(block, []).append(rule)
         return {
             "blocks": [(BLOCKS.get(name, name), rules) for name, rules in blocks.items()],

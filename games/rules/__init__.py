@@ -44,7 +44,7 @@ safe to show. The computer's play: ``law_of_moves``, ``worth_of_guesses``, ``bet
 Chance: ``games.rules.draw``.
 """
 
-from games.rules.document.clauses import UNKNOWN, Basis, Choice, Clause
+from games.rules.document.clauses import UNKNOWN, Basis, Choice, Clause, Rejected
 from games.rules.document.document import Document, Status
 from games.rules.document.parse import parse
 from games.rules.engine.begin import begin
@@ -90,6 +90,7 @@ __all__ = [
     "Problem",
     "Reading",
     "ReadingError",
+    "Rejected",
     "Report",
     "Result",
     "Rules",
