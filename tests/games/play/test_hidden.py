@@ -190,6 +190,26 @@ def test_one_screen_for_both_sides_shows_the_same_whatever_is_hidden(
         assert hide_and_read(match, seats, other, {"screen": client}, tried=one[-1]) == first
 
 
+def test_a_guess_that_is_kept_until_both_have_guessed_is_not_told(
+    founding_archive: None, client: Client, other_side: Client, stopped_clock: None
+) -> None:
+    match = seated(client, other_side, "pima-vaputai")
+    seats = standing_of(match).rules.seats
+    while (standing := standing_of(match)).state.observation(None).stage == "hide":
+        move = str(standing.state.legal_actions()[0])
+        moving.move(match, seats, standing.ordinal, move)
+    assert standing.mover is not None
+    theirs = client if standing.mover.number % 2 else other_side
+    readers = {"other": theirs, "watcher": Client()}
+
+    first, other = (str(guess) for guess in standing.state.legal_actions()[:2])
+
+    assert first.startswith("guess")
+    # What is tried is no guess, which would be made and show everything.
+    one = hide_and_read(match, seats, [first], readers, tried="guess ?")
+    assert hide_and_read(match, seats, [other], readers, tried="guess ?") == one
+
+
 def test_what_the_computer_hides_is_not_told(
     client: Client, start: Start, stopped_clock: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
