@@ -62,7 +62,15 @@ class ClausePage(RecordPage[Clause]):
             "alternatives": alternatives_of([record])[record.path],
             "rejected": rejected_of([record])[record.path],
             "faces": faces_of([record]).get(record.path, ()),
+            "others": _of_other_answers(record),
         }
+
+
+def _of_other_answers(clause: Clause) -> list[Statement]:
+    """The open statements on which only the other answers of a clause rest."""
+    own = {one.pk for one in (*clause.rests_on.all(), *clause.against.all())}
+    linked = clause.alternatives_rest_on.values("pk")
+    return [one for one in brief_statements().filter(pk__in=linked) if one.pk not in own]
 
 
 def with_statements(clauses: QuerySet[Clause]) -> QuerySet[Clause]:
