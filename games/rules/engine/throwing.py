@@ -14,9 +14,10 @@ from games.rules.engine.actions import Begin, Choose, Move, Throw, VoidThrow, re
 from games.rules.engine.contract import CHANCE, Action, Mover, Observation
 from games.rules.engine.events import Began, Event, Scored, StartTied, Thrown
 from games.rules.engine.guess_events import Declined, Offered
-from games.rules.engine.likeness import unlike
+from games.rules.engine.likeness import as_to_winners, unlike
 from games.rules.engine.payments import Counters
 from games.rules.engine.position import Position, Stage
+from games.rules.engine.resigning import ending_of
 from games.rules.engine.running import Placed
 from games.rules.engine.stopping import Agree, GoOn, Offer
 from games.rules.engine.throwing_view import observed, waits_for
@@ -118,6 +119,10 @@ class ThrowingState(Position):
         """One state for all that differ only in what is called side one."""
         return unlike(self)
 
+    def for_odds(self) -> tuple[ThrowingState, int]:
+        """One state for all from which each side wins as easily, and the side first in it."""
+        return as_to_winners(self)
+
     @property
     def secret(self) -> bool:
         """Never: a throwing game hides nothing."""
@@ -217,6 +222,11 @@ class ThrowingState(Position):
         if self.agreed + 1 < len(self._asked()):
             return self.but(agreed=self.agreed + 1), ()
         return flow.stopped(self)
+
+    def resign(self, seat: int) -> tuple[ThrowingState, Told]:
+        """The state after a seat has given the match up. Raises IllegalError."""
+        result, told = ending_of(self, self.rules, seat)
+        return self.but(stage=Stage.OVER, result=result), told
 
     def read(self, text: str) -> Action:
         """The action that a notation names. Raises MalformedError."""
