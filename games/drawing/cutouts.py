@@ -122,7 +122,9 @@ def bar(laid: Laid, picture: str) -> CutOut:
     return _laid_out(length, width, panels)
 
 
-def strips(thing: Thing | None, total: int, word: str = "", long: bool = False) -> list[StripBundle]:
+def strips(
+    thing: Thing | None, total: int, word: str = "", long: bool = False
+) -> list[StripBundle]:
     """So many counters, or sticks, which are ``long``; ``word`` is written on each."""
     laid = lay(thing, [Place("all", "", total)])
     bundles = laid.laid[0].bundles

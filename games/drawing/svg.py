@@ -88,4 +88,4 @@ def drawn_ground(ground: Ground) -> DrawnGround:
 def box(half_width: float, half_height: float) -> str:
     """A viewBox around the middle."""
     numbers = (-half_width, -half_height, 2 * half_width, 2 * half_height)
-    return " ".join(number(number) for number in numbers)
+    return " ".join(map(number, numbers))

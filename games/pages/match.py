@@ -187,4 +187,3 @@ def counter_of(variant: Variant) -> Thing | None:
     """The counter of a variant; None if no record tells of one."""
     counter = variant.implements.in_circulation().filter(sort=Implement.Sort.COUNTER).first()
     return thing(counter) if counter else None
-

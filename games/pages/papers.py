@@ -129,9 +129,7 @@ def _hidden(rules: GuessingRules, grounds: Mapping[str, Ground]) -> Iterator[Pap
             number=piece.count * hiders,
             name=laid.called,
             faces=(),
-            cuts=tuple(
-                bar(laid, f"{piece.name}-{nth}") for nth in range(piece.count * hiders)
-            ),
+            cuts=tuple(bar(laid, f"{piece.name}-{nth}") for nth in range(piece.count * hiders)),
             bundles=(),
             grounds=_grounds(grounds, f"pieces.{piece.name}"),
         )

@@ -144,4 +144,3 @@ def _holdings(rules: Rules) -> list[str]:
     if not isinstance(rules, GuessingRules) or rules.hiding is None:
         return []
     return [capfirst(in_words(move_words(rules, Hide(one)))) for one in rules.hiding.holdings]
-

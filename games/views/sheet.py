@@ -26,7 +26,7 @@ def sheet(request: HttpRequest, slug: str) -> HttpResponse:
     try:
         chosen = {
             name.removeprefix(PREFIX): value
-            for name, value in request.GET.items()
+            for name, value in request.GET.dict().items()
             if name.startswith(PREFIX)
         }
         if chosen:
