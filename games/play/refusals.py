@@ -35,6 +35,7 @@ class StaleError(RefusedError):
     """The page that the visitor answered is older than the match."""
 
     def __init__(self, made_already: bool) -> None:
+        self.made_already = made_already
         super().__init__(
             _("This move was already made, once. The match stands as you see it here.")
             if made_already
@@ -123,3 +124,22 @@ class BadRequestError(RefusedError):
     """Something that can never be asked of a match."""
 
     status = 400
+
+
+class MalformedMoveError(BadRequestError):
+    """What is to be played is no move of the game at all."""
+
+    def __init__(self, notation: str) -> None:
+        super().__init__(
+            _("“%(move)s” is no move of this game. Use the buttons on the mat; nothing was played.")
+            % {"move": notation[:60]}
+        )
+
+
+class IllegalMoveError(RefusedError):
+    """A move of the game cannot be made now."""
+
+    def __init__(self, notation: str) -> None:
+        super().__init__(
+            _("“%(move)s” cannot be played now. Nothing was played.") % {"move": notation[:60]}
+        )

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 
 from games.rules.blocks.ending import End
+from games.rules.blocks.falls import Weights
 from games.rules.blocks.phasing import Entry
 from games.rules.counter_rules import CounterRules
 from games.rules.document.document import Document
+from games.rules.errors import WeightsError
 from games.rules.readings import Reading
 
 
@@ -54,6 +57,12 @@ class Rules:
         """The side, numbered from 0, for which a seat plays."""
         return seat % self.sides
 
+    @cached_property
+    def ends(self) -> frozenset[str]:
+        """How the game, one of the games in a row, and any phase of it can end."""
+        own = {end.kind for end in (self.end, self.end.each) if end is not None}
+        return frozenset(own).union(*(phase.rules.ends for phase in self.phases))
+
     @property
     def fate(self) -> object:
         """All on which it depends whether a game ends: readings that agree in it end alike.
@@ -65,6 +74,10 @@ class Rules:
     def at(self, path: str) -> str:
         """The path of the clause that is in force in place of this one."""
         return self.overridden.get(path, path)
+
+    def with_weights(self, weights: Weights) -> Rules:
+        """These rules with pieces whose faces come up by other weights. Raises WeightsError."""
+        raise WeightsError(f"{self.document.slug} throws no pieces; there is nothing to weigh.")
 
     def law_of_points(self) -> tuple[tuple[int, Fraction], ...]:
         """The chance of each number of points in one throw or guess, most points first."""

@@ -11,6 +11,7 @@ from games.rules.engine.contract import Action
 from games.rules.engine.guess_actions import Guess, Hide
 from games.rules.engine.guess_stage import Stage
 from games.rules.engine.payments import Counters
+from games.rules.engine.sums import that_matter
 
 if TYPE_CHECKING:
     from games.rules.engine.guessing import GuessingState
@@ -28,17 +29,29 @@ def unlike(state: GuessingState) -> GuessingState:
     asks = rules.end.kind not in (ending.BY_AGREEMENT, ending.IN_A_ROW)
     if not (asks or rules.counters.change_hands):
         counters = replace(counters, sides=(0, 0))
+    state = replace(state, counters=counters)
     if state.stage is Stage.OVER:
         # All ends are one.
         nobody = Counters(0, (0, 0))
         result = state.result and replace(state.result, winner=None)
         return replace(state, side=0, partners=(0, 0), counters=nobody, streak=(0, 0), plays=0,
                        playing=(), result=result)  # fmt: skip
+    return _from_the_hiders(state)[0]
+
+
+def as_to_winners(state: GuessingState) -> tuple[GuessingState, int]:
+    """One state for all from which each side wins as easily, and the side first in it."""
+    return _from_the_hiders(replace(state, counters=that_matter(state.counters, state.rules)))
+
+
+def _from_the_hiders(state: GuessingState) -> tuple[GuessingState, int]:
+    """The state with the side that hides as the first, and which side that is."""
+    rules, counters = state.rules, state.counters
     playing = tuple(range(len(state.playing)))
     if state.stage is Stage.START or rules.marks or rules.both or not state.side:
-        return replace(state, partners=(0, 0), counters=counters, playing=playing)
+        return replace(state, partners=(0, 0), playing=playing), 0
     winner, times = state.streak
-    return replace(
+    seen = replace(
         state,
         side=0,
         partners=(0, 0),
@@ -46,6 +59,7 @@ def unlike(state: GuessingState) -> GuessingState:
         playing=playing,
         streak=(1 - winner if times else 0, times),
     )
+    return seen, state.side
 
 
 def alike(state: GuessingState) -> tuple[tuple[Action, Fraction], ...]:
