@@ -18,7 +18,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 from scipy.sparse import csr_array
-from scipy.sparse.csgraph import breadth_first_order
+from scipy.sparse.csgraph import breadth_first_order, connected_components
 
 from games.odds.factors import Factors
 from games.rules import Rules
@@ -56,13 +56,14 @@ class Chain:
     starter: Bytes
     capped: Flags
 
-    def unfolded(self, possible: Flags) -> Steps:
+    def steps(self, possible: Flags, apart: bool) -> Steps:
         """The steps between what can be reached when only some products have a chance.
 
-        ``possible`` says which, by number. Every state is taken apart into one for each side that
-        may be the first in it, so that sides are the real ones.
+        ``possible`` says which, by number. With ``apart`` every state is taken apart into one for
+        each side that may be the first in it, so that sides are the real ones; without, ``result``
+        tells no more than that the game is over.
         """
-        sides = self.rules.sides
+        sides = self.rules.sides if apart else 1
         here = np.flatnonzero(possible[self.product])
         over = self.result[here] != GOES_ON
         each = np.arange(sides, dtype=np.int32)[:, None]
@@ -70,12 +71,8 @@ class Chain:
         turned = self.target[here] * sides + (self.rotation[here] + each) % sides
         target = np.where(over, 0, turned).ravel()
         onward = np.tile(~over, sides)
-        size = self.states * sides
-        graph = csr_array(
-            (np.ones(onward.sum(), np.int8), (source[onward], target[onward])), shape=(size, size)
-        )
-        order = breadth_first_order(graph, 0, return_predecessors=False)
-        number = np.full(size, -1, np.int32)
+        order, bounds = _in_order(source[onward], target[onward], self.states * sides)
+        number = np.full(self.states * sides, -1, np.int32)
         number[order] = np.arange(len(order), dtype=np.int32)
         kept = np.flatnonzero(number[source] >= 0)
         kept = kept[np.argsort(number[source[kept]], kind="stable")]
@@ -86,7 +83,7 @@ class Chain:
 
         one = here[kept % len(here)]
         return Steps(
-            states=len(order),
+            bounds=bounds,
             source=number[source[kept]],
             target=np.where(onward[kept], number[target[kept]], 0),
             product=self.product[one],
@@ -98,14 +95,32 @@ class Chain:
         )
 
 
+def _in_order(source: Ints, target: Ints, states: int) -> tuple[Ints, Ints]:
+    """What can be reached from state 0, in the order of play, and the bounds of its blocks.
+
+    A block is what can be reached from each of its states and leads back to it; no step leads from
+    a block to an earlier one. State 0 stays the first.
+    """
+    graph = csr_array((np.ones(len(source), np.int8), (source, target)), shape=(states, states))
+    reached = breadth_first_order(graph, 0, return_predecessors=False)
+    _, block = connected_components(graph, connection="strong")
+    # Tarjan's way of finding blocks numbers them along the steps or against them.
+    if (block[source] < block[target]).any():
+        block = -block
+    order = reached[np.argsort(-block[reached], kind="stable")].astype(np.int32)
+    bounds = np.flatnonzero(np.diff(block[order], prepend=np.inf, append=-np.inf))
+    return order, bounds.astype(np.int32)
+
+
 @dataclass(frozen=True, eq=False)
 class Steps:
-    """The steps of a chain with real sides, by source; the fields are those of ``Chain``.
+    """The steps between states in the order of play, by source; fields are those of ``Chain``.
 
+    ``bounds`` part the states into blocks: no step leads from a block to an earlier one.
     ``target`` is 0 where the game is over.
     """
 
-    states: int
+    bounds: Ints
     source: Ints
     target: Ints
     product: Ints
@@ -114,3 +129,8 @@ class Steps:
     result: Bytes
     starter: Bytes
     capped: Flags
+
+    @property
+    def states(self) -> int:
+        """How many states there are, the end not among them."""
+        return len(self.capped)

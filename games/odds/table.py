@@ -70,7 +70,7 @@ def table_of(chain: Chain, law: Law = UNIFORM, weights: Weights | None = None) -
     Raises WeightsError for weights that the pieces cannot have.
     """
     chances = chain.factors.chances(law, weights)
-    steps = chain.unfolded(np.array([chance > 0 for chance in chances]))
+    steps = chain.steps(np.array([chance > 0 for chance in chances]), apart=True)
     first_of, entry_of = _entries(steps)
     bounds = np.searchsorted(steps.source[first_of], np.arange(steps.states + 1)).astype(np.int32)
     products = np.split(steps.product, np.searchsorted(steps.source, np.arange(1, steps.states)))
