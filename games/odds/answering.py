@@ -10,11 +10,12 @@ from typing import Final
 import numpy as np
 
 from games.odds.assumptions import Assumption, assumptions
-from games.odds.chain import GOES_ON, Bytes, Chain, Steps
+from games.odds.chain import GOES_ON, Bytes, Chain
 from games.odds.laws import UNIFORM, Law
 from games.odds.one_thread import one_thread
 from games.odds.solving import Floats, Sums
 from games.odds.spreading import REST, lengths
+from games.odds.winning import Wins, wins_of
 from games.rules.blocks.falls import Weights
 from games.rules.texts import Text, gettext
 
@@ -38,20 +39,6 @@ class Length:
     sd_tolerance: float
     quantiles: tuple[tuple[int, int | None], ...]
     chances: tuple[float, ...] | None = field(repr=False)
-
-
-@dataclass(frozen=True)
-class Wins:
-    """The chance of each side to win, and of a drawn game; they add up to that of an end.
-
-    ``by_starter`` has the same (each side, then drawn) for each side that may have the first play;
-    it is empty where neither has. ``tolerance`` is by how much a chance can be off.
-    """
-
-    sides: tuple[float, ...]
-    drawn: float
-    by_starter: tuple[tuple[float, ...], ...]
-    tolerance: float
 
 
 @dataclass(frozen=True)
@@ -95,16 +82,15 @@ def answer(chain: Chain, law: Law = UNIFORM, weights: Weights | None = None) -> 
     exact = chain.factors.chances(law, weights)
     possible = np.array([chance > 0 for chance in exact])
     chances = np.array([float(chance) for chance in exact])
+    steps = chain.steps(possible)
     with one_thread():
-        together = chain.steps(possible, apart=False)
-        sums = Sums(together, chances[together.product])
-        counts = (together.throws, together.turns)
-        throws, turns = _lengths(sums, counts)
-        apart = chain.steps(possible, apart=True)
-        wins, ends = _wins(Sums(apart, chances[apart.product]), rules.sides)
+        sums = Sums(steps, chances[steps.product])
+        throws, turns = _lengths(sums, (steps.throws, steps.turns))
+        wins = wins_of(sums, rules.sides)
+    certain = bool(steps.ending.all())
     return Answer(
         law=rules.law_of_points(),
-        ends=ends,
+        ends=1.0 if certain else sum(wins.sides) + wins.drawn,
         throws=throws,
         turns=turns,
         wins=wins,
@@ -115,11 +101,11 @@ def answer(chain: Chain, law: Law = UNIFORM, weights: Weights | None = None) -> 
 
 def _lengths(sums: Sums, counts: Sequence[Bytes]) -> list[Length]:
     """How long a game is, by each count."""
-    if not sums.ending.all():
+    if not sums.steps.ending.all():
         return [_endless(lengths(sums, counted)) for counted in counts]
     ones = np.stack([sums.by_state(counted) for counted in counts], axis=1)
     means = sums.of(ones)
-    off = sums.tolerance(means, ones)
+    off = sums.longest * sums.left_over(means, ones)
     # The square of a length is 1 + 2 * rest + rest * rest, if the next step counts one.
     following = np.stack([means[sums.steps.target, n] for n in range(len(counts))], axis=1)
     following[sums.steps.result != GOES_ON] = 0.0
@@ -128,7 +114,7 @@ def _lengths(sums: Sums, counts: Sequence[Bytes]) -> list[Length]:
     ]
     second = np.stack(brings, axis=1)
     squares = sums.of(second)
-    squares_off = sums.tolerance(squares, second) + 2 * off * sums.longest
+    squares_off = sums.longest * (sums.left_over(squares, second) + 2 * off)
     found = []
     for n, counted in enumerate(counts):
         mean, square = float(means[0, n]), float(squares[0, n])
@@ -163,51 +149,4 @@ def _quantiles(chances: Floats | None) -> tuple[tuple[int, int | None], ...]:
         # Chances are known to REST: one that is reached but for it counts as reached.
         at = int(np.searchsorted(over, percent / 100 - REST))
         found.append((percent, at if at < len(over) else None))
-    return tuple(found)
-
-
-def _wins(sums: Sums, sides: int) -> tuple[Wins, float]:
-    """Who wins how often, and how often anybody does."""
-    steps = sums.steps
-    results = range(sides + 1)
-    brings = np.stack([sums.by_state(steps.result == result) for result in results], axis=1)
-    worth = sums.of(brings)
-    cut = sums.by_state(_leads_cut(steps))[:, None]
-    # Whoever is so far ahead that the lead is cut may be counted wrongly.
-    lost = float(sums.of(cut)[0, 0]) if cut.any() else 0.0
-    whole = bool(sums.ending.all())
-    ends = 1.0 if whole else float(worth[0].sum())
-    return (
-        Wins(
-            sides=tuple(worth[0, :sides].tolist()),
-            drawn=float(worth[0, sides]),
-            by_starter=_by_starter(sums, worth, sides),
-            tolerance=float(sums.tolerance(worth, brings).max()) + lost,
-        ),
-        ends,
-    )
-
-
-def _leads_cut(steps: Steps) -> Floats:
-    """Which steps lead to a state in which a lead is cut."""
-    return np.where(steps.result == GOES_ON, steps.capped[steps.target], False).astype(np.float64)
-
-
-def _by_starter(sums: Sums, worth: Floats, sides: int) -> tuple[tuple[float, ...], ...]:
-    """Who wins how often when it is known which side has the first play."""
-    steps = sums.steps
-    first = np.flatnonzero(steps.source == 0)
-    found = []
-    for starter in range(sides):
-        mine = first[steps.starter[first] == starter]
-        if not len(mine):
-            return ()
-        chances = sums.chances[mine]
-        over = steps.result[mine]
-        after = np.where(
-            (over == GOES_ON)[:, None],
-            worth[steps.target[mine]],
-            over[:, None] == np.arange(sides + 1),
-        )
-        found.append(tuple((chances @ after / chances.sum()).tolist()))
     return tuple(found)

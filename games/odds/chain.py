@@ -12,7 +12,8 @@ What is counted:
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Final
 
 import numpy as np
@@ -55,15 +56,21 @@ class Chain:
     result: Bytes
     starter: Bytes
     capped: Flags
+    _known: dict[tuple[bytes, bool], Steps] = field(default_factory=dict, init=False, repr=False)
 
-    def steps(self, possible: Flags, apart: bool) -> Steps:
+    def steps(self, possible: Flags, apart: bool = False) -> Steps:
         """The steps between what can be reached when only some products have a chance.
 
         ``possible`` says which, by number. With ``apart`` every state is taken apart into one for
-        each side that may be the first in it, so that sides are the real ones; without, ``result``
-        tells no more than that the game is over.
+        each side that may be the first in it, so that sides are the real ones and ``rotation`` is
+        0; without, sides are those of the source.
         """
-        sides = self.rules.sides if apart else 1
+        key = (possible.tobytes(), apart)
+        if key not in self._known:
+            self._known[key] = self._steps(possible, self.rules.sides if apart else 1)
+        return self._known[key]
+
+    def _steps(self, possible: Flags, sides: int) -> Steps:
         here = np.flatnonzero(possible[self.product])
         over = self.result[here] != GOES_ON
         each = np.arange(sides, dtype=np.int32)[:, None]
@@ -77,11 +84,13 @@ class Chain:
         kept = np.flatnonzero(number[source] >= 0)
         kept = kept[np.argsort(number[source[kept]], kind="stable")]
 
-        def of_side(value: Bytes) -> Bytes:
-            real = np.where((value >= 0) & (value < sides), (value + each) % sides, value)
-            return np.asarray(real.ravel()[kept], np.int8)
-
         one = here[kept % len(here)]
+        by = (kept // len(here)).astype(np.int8)
+
+        def of_side(value: Bytes) -> Bytes:
+            named = (value >= 0) & (value < sides) & (sides > 1)
+            return np.where(named, (value + by) % sides, value).astype(np.int8)
+
         return Steps(
             bounds=bounds,
             source=number[source[kept]],
@@ -89,8 +98,9 @@ class Chain:
             product=self.product[one],
             throws=self.throws[one],
             turns=self.turns[one],
-            result=of_side(self.result[here]),
-            starter=of_side(self.starter[here]),
+            rotation=np.where(sides > 1, np.int8(0), self.rotation[one]),
+            result=of_side(self.result[one]),
+            starter=of_side(self.starter[one]),
             capped=np.repeat(self.capped, sides)[order],
         )
 
@@ -123,6 +133,7 @@ class Steps:
     bounds: Ints
     source: Ints
     target: Ints
+    rotation: Bytes
     product: Ints
     throws: Bytes
     turns: Bytes
@@ -134,3 +145,16 @@ class Steps:
     def states(self) -> int:
         """How many states there are, the end not among them."""
         return len(self.capped)
+
+    @cached_property
+    def ending(self) -> Flags:
+        """By state, whether some way leads from it to an end."""
+        # Walked backwards from one end for all, which is numbered after the last state.
+        end = self.states
+        there = np.where(self.result != GOES_ON, end, self.target)
+        back = csr_array(
+            (np.ones(len(there), np.int8), (there, self.source)), shape=(end + 1, end + 1)
+        )
+        ending = np.zeros(end + 1, np.bool_)
+        ending[breadth_first_order(back, end, return_predecessors=False)] = True
+        return ending[:end]

@@ -22,7 +22,10 @@ _LOST: Final = 1e-11
 # So many states at most are taken far at once, and so far.
 _FEW: Final = 200
 _DOUBLINGS: Final = 6
-_LOOKED: Final = 16
+# After so many steps it is looked where games still are.
+_UNSEEN: Final = 16
+# States in which no games are left are put aside by so much of all at once.
+_PARTS: Final = 12
 # Sums of this many products at most, which take some seconds.
 MOST_WORK: Final = 4_000_000_000
 
@@ -46,11 +49,13 @@ class _Spreading:
         self.bounds = steps.bounds[:-1]
         self.uncounted = sums.onward_if(~one)
         self.counted = sums.onward_if(one)
-        self.ends_uncounted = sums.by_state(over & ~one)
-        self.ends_counted = sums.by_state(over & one)
+        now, following = sums.by_state(over & ~one), sums.by_state(over & one)
+        self.first_end = int(steps.source[over].min(initial=self.size))
+        self.ends_uncounted = now[self.first_end :]
+        self.ends_counted = following[self.first_end :]
         self.into = csr_array(self.counted.T)
         # Steps that do not count are all made before the next that does.
-        self.closing = factored(csr_array(self.uncounted.T), "NATURAL")
+        self.closing = factored(csr_array(self.uncounted.T))
         rows = np.flatnonzero(np.diff(self.uncounted.indptr))
         self.last_closing = int(rows[-1]) if len(rows) else -1
 
@@ -60,22 +65,23 @@ class _Spreading:
         games = np.zeros(self.size)
         games[0] = 1.0
         low, work = 0, 0
+        into, top = self.into, 0
         while work < MOST_WORK:
-            if len(found) % _LOOKED == 1:
-                low = self._start_of_block(low + int(np.searchsorted(games[low:].cumsum(), _LOST)))
-                games[:low] = 0.0
-                if self.size - low <= _FEW:
-                    return np.array(found[:-1] + self._far(games[low:], low, found[-1]))
-                into = self._into(low)
+            low = self._start_of_block(low + int(np.searchsorted(games[low:].cumsum(), _LOST)))
+            games[:low] = 0.0
+            if self.size - low <= _FEW:
+                return np.array(found[:-1] + self._far(games[low:], low, found[-1]))
             if games.sum() < REST:
                 return np.array(found)
-            if low <= self.last_closing:
-                games = self.closing.solve(games)
-                work += self.size
-            found[-1] += float(games @ self.ends_uncounted)
-            found.append(float(games @ self.ends_counted))
-            games[low:] = into @ games
-            work += into.nnz
+            if low - top > self.size // _PARTS:
+                into, top = self._into(low), low
+            for _ in range(_UNSEEN):
+                if low <= self.last_closing:
+                    games = self.closing.solve(games)
+                found[-1] += float(games[self.first_end :] @ self.ends_uncounted)
+                found.append(float(games[self.first_end :] @ self.ends_counted))
+                games[top:] = into @ games
+            work += _UNSEEN * (into.nnz + self.size)
         return None
 
     def _start_of_block(self, state: int) -> int:
@@ -93,9 +99,13 @@ class _Spreading:
         size = self.size - low
         closed = np.linalg.inv(np.eye(size) - self.uncounted[low:, low:].toarray())
         power = closed @ self.counted[low:, low:].toarray()
-        now = closed @ self.ends_uncounted[low:]
+        start = max(low, self.first_end)
+        ends_now, ends_next = np.zeros(size), np.zeros(size)
+        ends_now[start - low :] = self.ends_uncounted[start - self.first_end :]
+        ends_next[start - low :] = self.ends_counted[start - self.first_end :]
+        now = closed @ ends_now
         # By column, the chance to end with the first, second, ... further step that counts.
-        ends = (closed @ self.ends_counted[low:] + power @ now)[:, None]
+        ends = (closed @ ends_next + power @ now)[:, None]
         for _ in range(_DOUBLINGS):
             ends = np.hstack([ends, power @ ends])
             power = power @ power

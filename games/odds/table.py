@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.odds.chain import Bytes, Chain, Ints, Steps
-from games.odds.ends import can_end
 from games.odds.laws import UNIFORM, Law
 from games.rules.blocks.falls import Weights
 
@@ -97,7 +96,7 @@ def table_of(chain: Chain, law: Law = UNIFORM, weights: Weights | None = None) -
         starter=steps.starter[first_of],
         cut=steps.capped,
         exact=exact,
-        ends=bool(can_end(steps).all()),
+        ends=bool(steps.ending.all()),
     )
 
 
