@@ -20,7 +20,7 @@ from games.rules.engine.throwing import ThrowingState
 
 MOST_STATES: Final = 400_000
 # Where points are only added up, nobody is followed to a greater lead than this.
-MOST_LEAD: Final = 200
+MOST_LEAD: Final = 100
 _COUNTED: Final = frozenset({Thrown, Voided, Judged})
 _TURN_ENDS: Final = frozenset({TurnPasses, Ended, GameWon})
 
