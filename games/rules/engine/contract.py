@@ -8,7 +8,7 @@ somebody else draws.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, Literal, Protocol, Self
 
@@ -66,14 +66,16 @@ class Observation:
     seat: int | None
     side: int | None
     to_move: Mover
-    allowed: tuple[str, ...]
+    # One hider's moves can follow from what the partner has hidden.
+    allowed: tuple[str, ...] = field(repr=False)
     pool: int
     holdings: tuple[int, ...]
     result: Result | None
     stage: str = ""
     playing: tuple[int, ...] = ()
-    hidden: tuple[tuple[int, str], ...] = ()
-    guesses: tuple[tuple[int, str], ...] = ()
+    # Left out of what a traceback or a line of a server's log may print.
+    hidden: tuple[tuple[int, str], ...] = field(default=(), repr=False)
+    guesses: tuple[tuple[int, str], ...] = field(default=(), repr=False)
     purses: tuple[int, ...] = ()
     out: tuple[int, ...] = ()
     phase: str = ""

@@ -12,7 +12,7 @@ from games.rules.engine.actions import Begin
 from games.rules.engine.contract import Action
 from games.rules.engine.events import Began
 from games.rules.engine.finish import leader
-from games.rules.engine.guess_actions import Divide, Guess, Hide, PassOn
+from games.rules.engine.guess_actions import HIDDEN_HOLDING, Divide, Guess, Hide, PassOn
 from games.rules.engine.guess_events import (
     Counted,
     Declined,
@@ -37,7 +37,8 @@ def applied(state: GuessingState, action: Action) -> Applied:
     """The next state and what happened. Raises IllegalError."""
     possible = [outcome for outcome, _ in state.chance_outcomes()] or state.legal_actions()
     if action not in possible:
-        raise IllegalError(f"“{action}” cannot be done now: {_waits_for(state)}.")
+        said = HIDDEN_HOLDING if isinstance(action, Hide) else action
+        raise IllegalError(f"“{said}” cannot be done now: {_waits_for(state)}.")
     match action:
         case Begin():
             return _begun(state, action)
