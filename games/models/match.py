@@ -17,9 +17,10 @@ STILL = datetime.timedelta(days=30)
 
 class MatchQuerySet(RecordQuerySet["Match"]):
     def latest_first(self) -> Self:
-        """The open matches as a list shows them."""
+        """The matches as a list shows them; one that has not begun has nothing to show."""
         return (
             self.in_circulation()
+            .filter(begun__isnull=False)
             .select_related("version__ruleset__variant")
             .order_by("-sort_key", "slug")
         )
@@ -50,6 +51,14 @@ class Match(RecordOfKind):
     moved = models.DateTimeField(default=timezone.now, help_text=_("When anything last happened."))
     ended = models.DateTimeField(null=True, blank=True)
     result = models.JSONField(null=True, blank=True)
+    follows = models.ForeignKey(
+        "self",
+        on_delete=models.PROTECT,
+        null=True,
+        blank=True,
+        related_name="followed_by",
+        help_text=_("The match of the same players before, if this is a rematch."),
+    )
     last_winner = models.PositiveSmallIntegerField(
         null=True,
         blank=True,

@@ -22,7 +22,17 @@ class Seat(models.Model):
     token_hash = models.CharField(
         max_length=64,
         blank=True,
-        help_text=_("SHA-256 of the token of the person who sits here; the token is not kept."),
+        help_text=_(
+            "SHA-256 of the token of the person who sits here, or of the invitation to an open "
+            "seat; neither is kept."
+        ),
+    )
+    before = models.PositiveSmallIntegerField(
+        null=True,
+        blank=True,
+        help_text=_(
+            "The seat of the match before whose player may sit here, where this one follows it."
+        ),
     )
 
     class Meta:
@@ -32,9 +42,11 @@ class Seat(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["match", "number"], name="seat_number_once"),
             models.CheckConstraint(
-                condition=models.Q(sort="person", token_hash__regex=r"^[0-9a-f]{64}$")
-                | (~models.Q(sort="person") & models.Q(token_hash="")),
-                name="seat_of_person_has_token",
+                condition=(
+                    ~models.Q(sort="computer") & models.Q(token_hash__regex=r"^[0-9a-f]{64}$")
+                )
+                | models.Q(sort="computer", token_hash=""),
+                name="seat_not_of_computer_has_token",
             ),
         ]
 

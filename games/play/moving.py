@@ -14,20 +14,21 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from games.models import LogEntry, Match
+from games.models import LogEntry, Match, Seat
 from games.play.refusals import (
     BadRequestError,
     BegunError,
     NotBegunError,
     NotSeatedError,
+    OpenSeatsError,
     OutOfTurnError,
     OverError,
     RefusedError,
     StaleError,
 )
 from games.play.standing import Standing, standing_of
-from games.rules import CHANCE, Action, MalformedError, law_of_moves
-from games.rules.draw import draw, draw_outcome
+from games.rules import Action, MalformedError
+from games.rules.draw import draw_next
 
 LONGEST_WORD = 100
 LONGEST_NOTATION = 1_000
@@ -45,6 +46,8 @@ def begin(match: Match, held: Collection[int], word: str) -> Standing:
         raise BegunError
     if standing.match.is_over:
         raise OverError(lies_still=True)
+    if any(seat.sort == Seat.Sort.OPEN for seat in standing.seats):
+        raise OpenSeatsError
     if len(word) > LONGEST_WORD:
         raise BadRequestError(
             _("The word has %(count)d signs; %(most)d is the most. Choose a shorter one.")
@@ -69,7 +72,7 @@ def move(match: Match, held: Collection[int], ordinal: int, notation: str) -> St
     if mover is None or mover.number not in held:
         name = standing.name_of(mover.number) if mover else _("chance")
         raise OutOfTurnError(name)
-    return _record(standing, _read(standing, notation))
+    return _record(standing, standing.after(_read(standing, notation)))
 
 
 @transaction.atomic
@@ -79,6 +82,15 @@ def go_on(match: Match, held: Collection[int], ordinal: int) -> Standing:
     if not standing.runs_by_itself:
         raise RefusedError(_("Nothing goes on by itself here: a person is to move."))
     return _record(standing)
+
+
+@transaction.atomic
+def resign(match: Match, held: Collection[int], ordinal: int, seat: int) -> Standing:
+    """Give the match up from a seat that is held, whoever is to move; the match is over then."""
+    standing = _open(match, held, ordinal, "")
+    if seat not in held:
+        raise NotSeatedError
+    return _record(standing, standing.resigned(seat))
 
 
 def _locked(match: Match) -> Standing:
@@ -125,12 +137,13 @@ def _read(standing: Standing, notation: str) -> Action:
     return action
 
 
-def _record(standing: Standing, action: Action | None = None) -> Standing:
-    """Add a move, if there is one, and all that follows from it of itself; and store it."""
+def _record(standing: Standing, moved: Standing | None = None) -> Standing:
+    """Add a move, if one was made, and all that follows from it of itself; and store it."""
     match, now = standing.match, timezone.now()
-    after = standing.after(action) if action is not None else standing
+    after = moved or standing
     while after.runs_by_itself and after.ordinal - standing.ordinal < MOST_AT_ONCE:
-        after = after.after(_by_itself(after))
+        drawn = draw_next(after.state, bytes(match.seed), after.ordinal, match.word)
+        after = after.after(drawn)
     LogEntry.objects.bulk_create(
         LogEntry(
             match=match,
@@ -148,16 +161,3 @@ def _record(standing: Standing, action: Action | None = None) -> Standing:
         match.result = asdict(result)
     match.save(update_fields=["word", "begun", "moved", "ended", "result"])
     return after
-
-
-def _by_itself(standing: Standing) -> Action:
-    """What chance brings, or the computer does by the law of the rules, which cannot be outguessed.
-
-    Both are drawn from the seed by the place in the log, so that both can be checked afterwards.
-    """
-    match, state = standing.match, standing.state
-    if state.to_move == CHANCE:
-        return draw_outcome(state, bytes(match.seed), standing.ordinal, match.word)
-    law = law_of_moves(state)
-    chances = [chance for _move, chance in law]
-    return law[draw(bytes(match.seed), standing.ordinal, match.word, chances)][0]

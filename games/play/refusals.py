@@ -61,6 +61,47 @@ class BegunError(RefusedError):
         )
 
 
+class OpenSeatsError(RefusedError):
+    """The match is to begin while a seat is still open."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            _(
+                "A seat is still open. Send its link to somebody; the match can begin when all "
+                "have sat down."
+            )
+        )
+
+
+class NoSeatError(RefusedError):
+    """A seat is to be taken that there is not."""
+
+    status = 404
+
+    def __init__(self, number: int) -> None:
+        super().__init__(
+            _("This match has no seat %(number)d. Look at the link again.") % {"number": number + 1}
+        )
+
+
+class TakenError(RefusedError):
+    """An open seat is to be taken in which somebody sits by now."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Somebody sits at this seat already. You can watch the match."))
+
+
+class NotInvitedError(RefusedError):
+    """An open seat is to be taken without its link."""
+
+    status = 403
+
+    def __init__(self) -> None:
+        super().__init__(
+            _("This seat is kept for somebody with its link. Ask the host of the match for it.")
+        )
+
+
 class OverError(RefusedError):
     """The match is over."""
 

@@ -27,24 +27,59 @@ def token_hash(token: str) -> str:
     return hashlib.sha256(token.encode()).hexdigest()
 
 
-def take_token(session: SessionBase, match_slug: str, number: int) -> str:
-    """The token of a seat for the visitor of this session, who has a key from now on."""
+def key_of(session: SessionBase) -> str:
+    """The secret key of a visitor's session; empty where it has none yet."""
+    return str(session.get(_KEY, ""))
+
+
+def take_key(session: SessionBase) -> str:
+    """The secret key of a visitor's session, which has one from now on."""
     if _KEY not in session:
         session[_KEY] = secrets.token_urlsafe(32)
-    return _token(session[_KEY], match_slug, number)
+    return key_of(session)
 
 
-def seats_held(session: SessionBase, match: Match) -> frozenset[int]:
-    """The numbers of the seats that the visitor of this session holds."""
-    key = session.get(_KEY)
+def seat_token(key: str, match_slug: str, number: int) -> str:
+    """The token of a seat for whoever has this key."""
+    return hmac.new(key.encode(), f"{match_slug} {number}".encode(), "sha256").hexdigest()
+
+
+def invitation(key: str, match_slug: str, number: int) -> str:
+    """The invitation to a seat that whoever has this key left open.
+
+    It is no token: whoever takes the seat gets a token of their own, so that the host cannot see
+    what a guest hides.
+    """
+    message = f"invitation {match_slug} {number}"
+    return hmac.new(key.encode(), message.encode(), "sha256").hexdigest()
+
+
+def seats_held(key: str, match: Match) -> frozenset[int]:
+    """The numbers of the seats that whoever has this key holds; none without a key."""
     if not key:
         return frozenset()
     return frozenset(
         seat.number
         for seat in match.seats.all()
-        if seat.sort == Seat.Sort.PERSON
-        and hmac.compare_digest(seat.token_hash, token_hash(_token(key, match.slug, seat.number)))
+        if seat.sort == Seat.Sort.PERSON and admits(seat, seat_token(key, match.slug, seat.number))
     )
+
+
+def invitations(key: str, match: Match) -> dict[int, str]:
+    """The invitations to open seats that whoever has this key may give away, by seat."""
+    if not key:
+        return {}
+    given = {seat: invitation(key, match.slug, seat.number) for seat in match.seats.all()}
+    return {
+        seat.number: text
+        for seat, text in given.items()
+        if seat.sort == Seat.Sort.OPEN and admits(seat, text)
+    }
+
+
+def admits(seat: Seat, token: str) -> bool:
+    """Whether this is the token of a person's seat, or the invitation to an open one."""
+    return hmac.compare_digest(seat.token_hash, token_hash(token))
 
 
 def keep(session: SessionBase) -> None:
@@ -53,7 +88,3 @@ def keep(session: SessionBase) -> None:
     if SESSION_KEY not in session and session.get(_KEPT) != today:
         session[_KEPT] = today
         session.set_expiry(SECONDS_KEPT)
-
-
-def _token(key: str, match_slug: str, number: int) -> str:
-    return hmac.new(key.encode(), f"{match_slug} {number}".encode(), "sha256").hexdigest()

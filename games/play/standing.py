@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.documents.versions import rules_for
 from games.models import Match, Seat
-from games.rules import CHANCE, Action, Rules, State, Step, begin, replay, visible
+from games.rules import CHANCE, Action, Resign, Rules, State, Step, begin, replay, visible
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,14 @@ class Standing:
         step = Step(str(action), state, events, side, self.state.masked(action))
         entry = Entry(step.notation, mover.number if mover else None)
         return replace(self, state=state, entries=(*self.entries, entry), steps=(*self.steps, step))
+
+    def resigned(self, seat: int) -> Standing:
+        """How the match stands after a seat has given it up; nothing is stored."""
+        state, events = self.state.resign(seat)
+        notation = str(Resign(seat))
+        step = Step(notation, state, events, self.rules.side_of(seat), notation)
+        entries = (*self.entries, Entry(notation, seat))
+        return replace(self, state=state, entries=entries, steps=(*self.steps, step))
 
     def eyes_of(self, held: Collection[int]) -> int | None:
         """The seat through which whoever holds these seats sees; None sees what lies open to all.

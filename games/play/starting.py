@@ -4,19 +4,31 @@ from __future__ import annotations
 
 import base64
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
 
 from django.db import transaction
 
 from games.documents.versions import rules_for
 from games.models import Match, Ruleset, Seat
-from games.play.seating import token_hash
+from games.play.seating import invitation, seat_token, token_hash
 from games.rules.draw import commitment, new_seed
 
 # 120 bits, which 24 signs of base 32 hold exactly.
 _ID_BYTES = 15
 
-TokenOf = Callable[[str, int], str]
+
+@dataclass(frozen=True)
+class Follows:
+    """What a match takes over from the one before: who won it, and who sat where.
+
+    ``winner`` is a side of the new match (None: nobody won); ``before`` gives for each of its
+    seats the seat of the old match whose player may sit there.
+    """
+
+    match: Match
+    winner: int | None
+    before: tuple[int, ...]
 
 
 @transaction.atomic
@@ -24,15 +36,15 @@ def lay_out(
     ruleset: Ruleset,
     reading: str,
     sorts: Sequence[Seat.Sort],
-    token_of: TokenOf,
-    last_winner: int | None = None,
+    key: str,
+    follows: Follows | None = None,
 ) -> Match:
     """A match of the present version of a ruleset, which waits for its word and has not begun.
 
-    ``sorts`` says who sits at each seat; ``token_of`` gives the token of a person's seat from the
-    name of the match and the number of the seat. The seed is drawn here, and its commitment can be
-    shown before anybody has chosen a word. Raises ReadingError and NotPlayableError for a reading
-    that cannot be played, ValueError for a wrong number of seats.
+    ``sorts`` says who sits at each seat. From ``key``, the secret of whoever lays it out, follow
+    the tokens of people's seats and the invitations to open ones. The seed is drawn here, and its
+    commitment can be shown before anybody has chosen a word. Raises ReadingError and
+    NotPlayableError for a reading that cannot be played, ValueError for a wrong number of seats.
     """
     version = ruleset.current_version
     rules = rules_for(version, reading)
@@ -46,17 +58,28 @@ def lay_out(
         reading=str(rules.reading),
         seed=seed,
         commitment=commitment(seed),
-        last_winner=last_winner,
+        follows=follows.match if follows else None,
+        last_winner=follows.winner if follows else None,
     )
     match.save()
-    seats = []
-    for number, sort in enumerate(sorts):
-        token = token_of(match.slug, number) if sort == Seat.Sort.PERSON else ""
-        seats.append(
-            Seat(match=match, number=number, sort=sort, token_hash=token and token_hash(token))
+    Seat.objects.bulk_create(
+        Seat(
+            match=match,
+            number=number,
+            sort=sort,
+            token_hash=_hash(sort, key, match.slug, number),
+            before=follows.before[number] if follows else None,
         )
-    Seat.objects.bulk_create(seats)
+        for number, sort in enumerate(sorts)
+    )
     return match
+
+
+def _hash(sort: Seat.Sort, key: str, slug: str, number: int) -> str:
+    if sort == Seat.Sort.COMPUTER:
+        return ""
+    of = seat_token if sort == Seat.Sort.PERSON else invitation
+    return token_hash(of(key, slug, number))
 
 
 def _new_id() -> str:

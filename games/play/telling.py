@@ -17,10 +17,10 @@ from games.rules.throwing_rules import ThrowingRules
 
 @dataclass(frozen=True)
 class Sentence:
-    """One sentence of the log and the clause that made it happen."""
+    """One sentence of the log and the clause that made it happen; None where no rule did."""
 
     text: str
-    ground: Ground
+    ground: Ground | None
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ def lines(standing: Standing, grounds: Mapping[str, Ground], first: int = 0) -> 
     number = sum(bool(step.events) for step in standing.steps[:first])
     for ordinal in range(first, standing.ordinal):
         sentences = tuple(
-            Sentence(say(text), grounds[event.clause])
+            Sentence(say(text), grounds.get(event.clause))
             for text, event in tell(standing.rules, standing.steps[ordinal].events, names)
         )
         if sentences:

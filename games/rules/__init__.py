@@ -38,7 +38,7 @@ Documents: ``parse`` gives a ``Document`` of ``Clause`` s, each with its ``Choic
 Readings: ``read_reading``, ``reading_of``, ``choices``, ``every_reading``,
 ``readings_by_alternative``; a wrong one is a ``ReadingError``. Play: ``rules_of`` (or
 ``NotPlayableError``), ``begin``, ``replay``, the contract in ``games.rules.engine.contract``, the
-events in ``games.rules.engine.events``, ``tell``, ``move_words``; a wrong move is a
+events in ``games.rules.engine.events``, ``Resign``, ``tell``, ``move_words``; a wrong move is a
 ``MalformedError`` or an ``IllegalError``. What is hidden: ``State.observation`` and ``visible`` are
 safe to show. The computer's play: ``law_of_moves``, ``worth_of_guesses``, ``better_guesses``.
 Chance: ``games.rules.draw``.
@@ -51,6 +51,7 @@ from games.rules.engine.begin import begin
 from games.rules.engine.contract import CHANCE, Action, Observation, Result, State
 from games.rules.engine.moves_in_words import move_words
 from games.rules.engine.replay import Step, replay, visible
+from games.rules.engine.resigning import Resign
 from games.rules.engine.tell import tell
 from games.rules.errors import (
     DocumentError,
@@ -92,6 +93,7 @@ __all__ = [
     "ReadingError",
     "Rejected",
     "Report",
+    "Resign",
     "Result",
     "Rules",
     "State",

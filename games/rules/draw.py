@@ -32,6 +32,7 @@ from itertools import accumulate
 from math import lcm
 
 from games.rules.engine.contract import Action, State
+from games.rules.laws import law_of_moves
 
 SEED_BYTES = 32
 LABEL = b"tallykeeper draw 1"
@@ -62,12 +63,16 @@ def draw(seed: bytes, ordinal: int, word: str, chances: Sequence[Fraction]) -> i
     return next(index for index, upper in enumerate(parts) if remainder < upper)
 
 
-def draw_outcome(state: State, seed: bytes, ordinal: int, word: str) -> Action:
-    """The outcome that chance brings in a state. Raises ValueError where chance is not to move."""
-    outcomes = state.chance_outcomes()
-    if not outcomes:
-        raise ValueError("chance is not to move in this state")
-    return outcomes[draw(seed, ordinal, word, [chance for _, chance in outcomes])][0]
+def draw_next(state: State, seed: bytes, ordinal: int, word: str) -> Action:
+    """What chance brings in a state, or the computer does there by the law that plays for it.
+
+    The outcomes stand in the order of ``State.chance_outcomes``, moves in that of ``law_of_moves``.
+    Raises ValueError where the game is over.
+    """
+    law = state.chance_outcomes() or law_of_moves(state)
+    if not law:
+        raise ValueError("nothing is to be drawn where the game is over")
+    return law[draw(seed, ordinal, word, [chance for _, chance in law])][0]
 
 
 def _checked(seed: bytes) -> bytes:

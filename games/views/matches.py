@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import partial
 
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
@@ -14,10 +13,10 @@ from django.views import View
 from django.views.decorators.cache import never_cache
 
 from archive.models.record import SLUG_PATTERN
-from games.documents.versions import rules_for
 from games.forms.start import StartForm
-from games.models import Match, Ruleset, Seat
-from games.play.seating import keep, take_token
+from games.models import Match, Ruleset
+from games.play.rematch import rematch
+from games.play.seating import keep, take_key
 from games.play.starting import lay_out
 from games.rules import NotPlayableError, ReadingError
 
@@ -44,8 +43,8 @@ class Matches(View):
         form = StartForm(ruleset, request.POST.dict())
         if not form.is_valid() or form.rules is None:
             return _show_again(request, form)
-        token_of = partial(take_token, request.session)
-        match = lay_out(ruleset, str(form.rules.reading), form.sorts(), token_of)
+        key = take_key(request.session)
+        match = lay_out(ruleset, str(form.rules.reading), form.sorts(), key)
         keep(request.session)
         return redirect(match)
 
@@ -74,16 +73,14 @@ def _follow(request: HttpRequest, slug: str) -> HttpResponse:
             _("There is no match “%(slug)s” to follow. Start from a game.") % {"slug": slug}
         )
     ruleset = _playable(pk=before.version.ruleset_id)
-    sorts = [Seat.Sort(seat.sort) for seat in before.seats.all()]
-    winner = before.result["winner"] if before.result else None
+    change_sides = request.POST.get("sides") == "changed"
     try:
-        rules_for(ruleset.current_version, before.reading)
+        match = rematch(before, take_key(request.session), change_sides)
     except (ReadingError, NotPlayableError):
         # The ruleset has another version now, in which that reading is no longer to be had.
         form = StartForm(ruleset, {"reading": before.reading, "opponent": "computer"})
         form.is_valid()
         return _show_again(request, form)
-    match = lay_out(ruleset, before.reading, sorts, partial(take_token, request.session), winner)
     keep(request.session)
     return redirect(match)
 

@@ -18,7 +18,7 @@ from games.models import Match
 from games.pages.match import context_of
 from games.play import moving
 from games.play.refusals import BadRequestError, RefusedError
-from games.play.seating import keep, seats_held
+from games.play.seating import keep, key_of, seats_held
 from games.play.standing import Standing
 
 # Asks that chance and the computer play on; no rules have a move of this name.
@@ -75,7 +75,7 @@ def _play(
         raise Http404(_("This match was withdrawn."))
     if request.method == "POST":
         try:
-            play(match, seats_held(request.session, match))
+            play(match, seats_held(key_of(request.session), match))
         except RefusedError as refusal:
             return _show(request, _match(slug), refusal)
         keep(request.session)
@@ -83,7 +83,7 @@ def _play(
 
 
 def _show(request: HttpRequest, match: Match, refusal: RefusedError | None = None) -> HttpResponse:
-    held = seats_held(request.session, match)
+    held = seats_held(key_of(request.session), match)
     context = {
         **context_of(
             match,

@@ -26,7 +26,10 @@ class Action(Protocol):
 
 @dataclass(frozen=True)
 class Result:
-    """How a game ended: the winning side (None: drawn), why, and the clause that says so."""
+    """How a game ended: the winning side (None: drawn), why, and the clause that says so.
+
+    A match that was given up ended by no clause, so that ``clause`` is empty.
+    """
 
     winner: int | None
     reason: str
@@ -124,6 +127,13 @@ class State(Protocol):
 
     def apply(self, action: Action) -> tuple[Self, tuple[Event, ...]]:
         """The next state and what happened. Raises IllegalError."""
+
+    def resign(self, seat: int) -> tuple[Self, tuple[Event, ...]]:
+        """The state after a seat has given the match up, as it may at any time; what happened.
+
+        No legal action, since no rule of the game says it. Raises IllegalError for no seat at all
+        and when the game is over.
+        """
 
     def read(self, text: str) -> Action:
         """The action that a notation names. Raises MalformedError."""

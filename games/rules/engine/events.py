@@ -120,6 +120,14 @@ class Ended:
 
 
 @dataclass(frozen=True)
+class Resigned:
+    """A player gives the match up, which is no rule of the game, so that ``clause`` is empty."""
+
+    seat: int
+    clause: str
+
+
+@dataclass(frozen=True)
 class StartTied:
     """The highest throw for the first play was thrown twice; all throw again."""
 
@@ -168,6 +176,7 @@ Event = (
     | ThrowsAgain
     | TurnPasses
     | Ended
+    | Resigned
     | GuessEvent
     | TrackEvent
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from games.rules.blocks import ending, guessing, players
@@ -25,6 +25,7 @@ from games.rules.engine.guess_play import applied
 from games.rules.engine.guess_stage import Stage
 from games.rules.engine.guess_view import observed
 from games.rules.engine.payments import Counters, at_the_start
+from games.rules.engine.resigning import ending_of
 from games.rules.engine.stopping import Agree, GoOn, Offer
 from games.rules.guessing_rules import GuessingRules
 
@@ -214,6 +215,11 @@ class GuessingState:
     def for_ending(self) -> GuessingState:
         """One state for all those from which the game can end in the same ways."""
         return unlike(self)
+
+    def resign(self, seat: int) -> tuple[GuessingState, tuple[Event, ...]]:
+        """The state after a seat has given the match up. Raises IllegalError."""
+        result, told = ending_of(self, self.rules, seat)
+        return replace(self, stage=Stage.OVER, hidden=(), guessed=(), result=result), told
 
     def read(self, text: str) -> Action:
         """The action that a notation names. Raises MalformedError."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from games.rules.engine.begin import begin
 from games.rules.engine.contract import State
 from games.rules.engine.events import Event
+from games.rules.engine.resigning import read_resign
 from games.rules.errors import IllegalError, MalformedError
 from games.rules.rules import Rules
 
@@ -36,13 +37,19 @@ def replay(rules: Rules, log: Iterable[str], last_winner: int | None = None) -> 
     steps: list[Step] = []
     for ordinal, notation in enumerate(log):
         mover, before = state.to_move, state
+        resigns = read_resign(notation)
         try:
-            action = state.read(notation)
-            state, events = state.apply(action)
+            if resigns is None:
+                action = state.read(notation)
+                state, events = state.apply(action)
+            else:
+                mover = resigns.seat
+                state, events = state.resign(mover)
         except (MalformedError, IllegalError) as error:
             raise type(error)(f"entry {ordinal}: {error}") from error
         side = rules.side_of(mover) if isinstance(mover, int) else None
-        steps.append(Step(notation, state, events, side, before.masked(action)))
+        masked = notation if resigns else before.masked(action)
+        steps.append(Step(notation, state, events, side, masked))
     return tuple(steps)
 
 

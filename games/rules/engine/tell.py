@@ -12,6 +12,7 @@ from games.rules.engine.events import (
     Event,
     GameWon,
     PhaseBegins,
+    Resigned,
     Scored,
     StartTied,
     Thrown,
@@ -20,6 +21,7 @@ from games.rules.engine.events import (
     Voided,
 )
 from games.rules.engine.guess_events import Declined, GuessEvent, Offered
+from games.rules.engine.resigning import RESIGNED
 from games.rules.engine.running import TrackEvent
 from games.rules.engine.tell_counters import counter_sentence
 from games.rules.engine.tell_guesses import tell_guess
@@ -102,6 +104,8 @@ class _Teller:
                 return gettext("{player} offers to end the game", player=self.seat(event.seat))
             case Declined():
                 return gettext("{player} wishes to go on", player=self.seat(event.seat))
+            case Resigned():
+                return gettext("{player} gives the match up", player=self.player(event.seat))
             case Voided():
                 return gettext("a throw that does not count")
             case ThrowsAgain():
@@ -125,6 +129,7 @@ class _Teller:
 
 
 _DRAWN = {
+    RESIGNED: gettext("the match ends, and nobody has won"),
     ending.POOL_EMPTY: gettext(
         "the pool is empty and both sides hold as many counters: the game is drawn"
     ),

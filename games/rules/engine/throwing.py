@@ -17,6 +17,7 @@ from games.rules.engine.guess_events import Declined, Offered
 from games.rules.engine.likeness import unlike
 from games.rules.engine.payments import Counters
 from games.rules.engine.position import Position, Stage
+from games.rules.engine.resigning import ending_of
 from games.rules.engine.running import Placed
 from games.rules.engine.stopping import Agree, GoOn, Offer
 from games.rules.engine.throwing_view import observed, waits_for
@@ -217,6 +218,11 @@ class ThrowingState(Position):
         if self.agreed + 1 < len(self._asked()):
             return self.but(agreed=self.agreed + 1), ()
         return flow.stopped(self)
+
+    def resign(self, seat: int) -> tuple[ThrowingState, Told]:
+        """The state after a seat has given the match up. Raises IllegalError."""
+        result, told = ending_of(self, self.rules, seat)
+        return self.but(stage=Stage.OVER, result=result), told
 
     def read(self, text: str) -> Action:
         """The action that a notation names. Raises MalformedError."""

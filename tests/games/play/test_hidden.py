@@ -25,7 +25,8 @@ from games.models import Match, Ruleset, Seat
 from games.pages.match import context_of
 from games.play import moving
 from games.play.choosing import groups
-from games.play.seating import take_token
+from games.play.joining import join
+from games.play.seating import invitations, take_key
 from games.play.standing import standing_of
 from games.play.starting import lay_out
 from games.rules import parse
@@ -63,15 +64,15 @@ def seated(client: Client, other: Client, slug: str, reading: str = "") -> Match
         store(parse(text))
     ruleset = Ruleset.objects.get(slug=slug)
     sessions = [client.session, other.session]
-
-    def token_of(match: str, number: int) -> str:
-        return take_token(sessions[number % 2], match, number)
-
-    rules = rules_for(ruleset.current_version, reading)
-    match = lay_out(ruleset, reading, [Seat.Sort.PERSON] * len(rules.seats), token_of)
+    host, guest = (take_key(session) for session in sessions)
     for visitor, session in zip((client, other), sessions, strict=True):
         session.save()
         visitor.cookies["sessionid"] = session.session_key or ""
+    rules = rules_for(ruleset.current_version, reading)
+    sorts = [Seat.Sort.OPEN if rules.side_of(n) else Seat.Sort.PERSON for n in rules.seats]
+    match = lay_out(ruleset, reading, sorts, host)
+    for number, invited_by in invitations(host, match).items():
+        join(match, number, guest, invited_by)
     moving.begin(match, rules.seats, "acorn")
     match.refresh_from_db()
     return match
@@ -217,7 +218,7 @@ def test_what_the_computer_hides_is_not_told(
     told = []
     for way in (0, 1):
         # The computer says that it hides first, and then hides so.
-        monkeypatch.setattr(moving, "draw", lambda _s, at, *_, way=way: way if at else 0)
+        monkeypatch.setattr("games.rules.draw.draw", lambda _s, at, *_, way=way: way if at else 0)
         with transaction.atomic():
             client.post(f"{match.get_absolute_url()}begin/", {"word": "acorn"})
             assert standing_of(match).state.observation(None).stage == "guess"

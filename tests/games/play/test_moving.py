@@ -19,12 +19,11 @@ from games.rules import (
     Rules,
     begin,
     every_reading,
-    law_of_moves,
     parse,
     readings_by_alternative,
     replay,
 )
-from games.rules.draw import commitment, draw, draw_outcome
+from games.rules.draw import commitment, draw_next
 from tests.games.conftest import PLUMS, STAVES, Start, play_to_the_end
 
 BOTH = frozenset({0, 1})
@@ -35,14 +34,11 @@ def recomputed(match: Match) -> list[str]:
     rules = rules_for(match.version, match.reading)
     state = begin(rules, match.last_winner)
     made: list[str] = []
-    seats = list(match.seats.all())
+    by_computer = [seat.sort == Seat.Sort.COMPUTER for seat in match.seats.all()]
     for entry in match.log.order_by("ordinal"):
-        if state.to_move == CHANCE:
-            action = draw_outcome(state, bytes(match.seed), len(made), match.word)
-        elif state.to_move is not None and seats[state.to_move].sort == Seat.Sort.COMPUTER:
-            law = law_of_moves(state)
-            chances = [chance for _move, chance in law]
-            action = law[draw(bytes(match.seed), len(made), match.word, chances)][0]
+        to_move = state.to_move
+        if to_move == CHANCE or (isinstance(to_move, int) and by_computer[to_move]):
+            action = draw_next(state, bytes(match.seed), len(made), match.word)
         else:
             action = state.read(entry.notation)
         state, _events = state.apply(action)
@@ -58,7 +54,7 @@ def short_seed(rules: Rules, tries: int = 12) -> bytes:
         while state.to_move is not None:
             by_chance = state.to_move == CHANCE
             action = (
-                draw_outcome(state, seed, made, "acorn") if by_chance else state.legal_actions()[0]
+                draw_next(state, seed, made, "acorn") if by_chance else state.legal_actions()[0]
             )
             state, _events = state.apply(action)
             made += 1

@@ -27,7 +27,7 @@ from games.rules import (
     tell,
     visible,
 )
-from games.rules.draw import draw_outcome
+from games.rules.draw import draw_next
 from games.rules.engine.events import Ended, Event
 from games.rules.engine.guess_events import GuessKept, Hid
 from tests.games.rules.documents import FOUNDING, OTHERS
@@ -61,7 +61,7 @@ def played(rules: Rules, seed: int) -> Iterator[tuple[State, str, State, tuple[E
         if state.to_move is None:
             return
         if state.to_move == CHANCE:
-            action = draw_outcome(state, secret, ordinal, "")
+            action = draw_next(state, secret, ordinal, "")
         else:
             action = choose.choice(state.legal_actions())
         after, events = state.apply(action)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules import begin, parse, rules_of
-from games.rules.draw import commitment, draw, draw_outcome, new_seed
+from games.rules.draw import commitment, draw, draw_next, new_seed
 from tests.games.rules.documents import FOUNDING
 
 SEED = bytes(range(32))
@@ -52,8 +52,8 @@ def test_these_draws_stay_what_they_are_for_ever() -> None:
     """Should this fail, finished matches no longer check: mend the code, not the figures."""
     state, _ = begin(PLUM).apply(begin(PLUM).read("begins 1"))
     state, _ = state.apply(state.read("throw"))
-    assert str(draw_outcome(begin(PLUM), SEED, 0, "")) == "begins 1"
-    assert [str(draw_outcome(state, SEED, ordinal, "hī'lo")) for ordinal in (2, 4, 6)] == [
+    assert str(draw_next(begin(PLUM), SEED, 0, "")) == "begins 1"
+    assert [str(draw_next(state, SEED, ordinal, "hī'lo")) for ordinal in (2, 4, 6)] == [
         "figured: moon moon; plain: white white black",
         "figured: moon star; plain: white white black",
         "figured: star star; plain: white black black",
@@ -141,6 +141,6 @@ def test_what_cannot_be_drawn_from_is_refused() -> None:
         draw(SEED, -1, "", [half, half])
     with pytest.raises(ValueError, match="surrogates"):
         draw(SEED, 0, "\ud800", [half, half])
-    state, _ = begin(PLUM).apply(begin(PLUM).read("begins 1"))
-    with pytest.raises(ValueError, match="not to move"):
-        draw_outcome(state, SEED, 1, "")
+    over, _ = begin(PLUM).resign(0)
+    with pytest.raises(ValueError, match="the game is over"):
+        draw_next(over, SEED, 1, "")

@@ -13,13 +13,12 @@ from games.rules import (
     Document,
     Rules,
     begin,
-    law_of_moves,
     parse,
     replay,
     rules_of,
     tell,
 )
-from games.rules.draw import draw, draw_outcome
+from games.rules.draw import draw_next
 from games.rules.guessing_rules import GuessingRules
 from games.rules.throwing_rules import ThrowingRules
 from tests.games.rules.documents import FOUNDING, OTHERS
@@ -70,11 +69,8 @@ def drawn(rules: Rules) -> list[str]:
     state = begin(rules)
     log: list[str] = []
     while state.to_move is not None:
-        if state.to_move == CHANCE:
-            action = draw_outcome(state, SEED, len(log), "")
-        elif isinstance(rules, GuessingRules) or on_track(rules):
-            moves, chances = zip(*law_of_moves(state), strict=True)
-            action = moves[draw(SEED, len(log), "", chances)]
+        if state.to_move == CHANCE or isinstance(rules, GuessingRules) or on_track(rules):
+            action = draw_next(state, SEED, len(log), "")
         else:
             action = state.legal_actions()[0]
         state, _ = state.apply(action)
