@@ -39,11 +39,6 @@ class ThrowingRules(Rules):
     circuit: CircuitRules | None = field(compare=False)
 
     @cached_property
-    def one_game(self) -> ThrowingRules:
-        """The rules of one of the games to be won in a row; these, where one game is all."""
-        return replace(self, end=self.end.each) if self.end.each else self
-
-    @cached_property
     def law(self) -> tuple[tuple[Fall, Fraction], ...]:
         """Every fall of a throw that counts and its exact chance; the chances add up to one."""
         return tuple((fall, chance_of(fall, self.weights)) for fall in every_fall(self.groups))

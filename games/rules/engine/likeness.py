@@ -8,8 +8,9 @@ from typing import TypeVar
 
 from games.rules.blocks import ending, players
 from games.rules.circuit_rules import CircuitRules
+from games.rules.engine.games import NOBODY
 from games.rules.engine.payments import Counters
-from games.rules.engine.position import NOBODY, Position, Stage
+from games.rules.engine.position import Position, Stage
 from games.rules.engine.track import Track
 
 T = TypeVar("T")

@@ -10,7 +10,9 @@ from tests.games.rules.documents import FOUNDING
 
 VERSIONS = {
     "bois-forte-bowl": "4658b327e6d6f9f81d48594256ca4123f80a1e6ec7695b6592d43f3d68721e75",
-    "central-miwok-odd-and-even-game": "6313c4e1b1f52d78c1b4c3e464b67ded1cb1523494fa9b1dd22d83ef6856a319",
+    "central-miwok-odd-and-even-game": (
+        "6313c4e1b1f52d78c1b4c3e464b67ded1cb1523494fa9b1dd22d83ef6856a319"
+    ),
     "miwok-dice": "f73b56d2ef9f1130749be9d4e1c3e1846d0b5f2ac330118a606e803926bc744e",
     "miwok-mens-hand-game": "7941e8f9090153cf446ed53477175d31f58607227f61a6b1acfeedb68c01d186",
     "miwok-odd-and-even-game": "0f0ae4605da99821f537921a987d66788dad55fc7fdfd1a190a2f7f378ce23b6",
