@@ -21,8 +21,10 @@ from config.settings import env  # noqa: E402
 
 DEBUG = False
 
-# A proxy in front speaks TLS with the visitor and says so in this header, which it must set itself.
+# A proxy in front speaks TLS with the visitor and says so in this header, which it must set itself,
+# as it must add the visitor's address to X-Forwarded-For.
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+BEHIND_PROXY = True
 SECURE_SSL_REDIRECT = True
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=31_536_000)
 SECURE_HSTS_INCLUDE_SUBDOMAINS = True

@@ -97,7 +97,12 @@ if DATABASE_ROLE == "site":
     _options = {**_login.get("OPTIONS", {}), "pool": {"min_size": 1, "max_size": 16}}
     DATABASES["default"]["OPTIONS"] = _options
 
-CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+CACHES = {
+    "default": {
+        "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
+        "OPTIONS": {"MAX_ENTRIES": 20_000},
+    }
+}
 
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
@@ -178,6 +183,10 @@ _texts = Path(os.environ.get("TEXTS_DIR") or CHECKOUT.parent / "shared" / "seeds
 TEXTS_DIR: Path | None = _texts if _texts.is_dir() else None
 # The jurisdiction whose rights decide which full texts a visitor sees ("US"); none: no full text.
 TEXT_JURISDICTION = env.str("TEXT_JURISDICTION", default="")
+# The most matches that one visitor may lay out in an hour; 0: as many as they like.
+MATCHES_AN_HOUR = env.int("MATCHES_AN_HOUR", default=60)
+# Whether a proxy stands in front, whose word on a visitor's address is taken.
+BEHIND_PROXY = False
 # Where visitors reach those who run the site: an e-mail address or the address of a page.
 CONTACT = env.str("CONTACT", default="")
 # The founding archive.

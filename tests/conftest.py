@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import hypothesis
 import pytest
+from django.core.cache import cache
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.management import call_command
 from django.test.testcases import LiveServerThread, TransactionTestCase
@@ -77,6 +78,12 @@ def static_files(django_test_environment: None) -> None:
     with once("static") as first:
         if first:
             call_command("collectstatic", interactive=False, verbosity=0)
+
+
+@pytest.fixture(autouse=True)
+def nothing_counted() -> None:
+    """What earlier tests laid out does not count against this one."""
+    cache.clear()
 
 
 class OnlyTheSite(WSGIHandler):

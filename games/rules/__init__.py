@@ -60,6 +60,7 @@ from games.rules.errors import (
     NotPlayableError,
     Problem,
     ReadingError,
+    WeightsError,
 )
 from games.rules.laws import better_guesses, law_of_moves, worth_of_guesses
 from games.rules.playable import rules_of
@@ -100,6 +101,7 @@ __all__ = [
     "Status",
     "Step",
     "Text",
+    "WeightsError",
     "begin",
     "better_guesses",
     "choices",

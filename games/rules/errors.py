@@ -49,6 +49,10 @@ class NotPlayableError(ValueError):
     """A reading with a hole: the account is kept, and nothing is filled in for it."""
 
 
+class WeightsError(ValueError):
+    """Weights of faces that the pieces of a game do not have."""
+
+
 class MalformedError(ValueError):
     """A text that is not a move or a chance outcome of this game in any state."""
 

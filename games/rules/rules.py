@@ -9,9 +9,11 @@ from functools import cached_property
 from typing import Self
 
 from games.rules.blocks.ending import BY_AGREEMENT, End
+from games.rules.blocks.falls import Weights
 from games.rules.blocks.phasing import Entry
 from games.rules.counter_rules import CounterRules
 from games.rules.document.document import Document
+from games.rules.errors import WeightsError
 from games.rules.readings import Reading
 
 
@@ -74,6 +76,12 @@ class Rules:
         """The rules of the phase of that name; these, for the first one (which has no name)."""
         return next((phase.rules for phase in self.phases if phase.name == name), self)
 
+    @cached_property
+    def ends(self) -> frozenset[str]:
+        """How the game, one of the games in a row, and any phase of it can end."""
+        own = {end.kind for end in (self.end, self.end.each) if end is not None}
+        return frozenset(own).union(*(phase.rules.ends for phase in self.phases))
+
     @property
     def fate(self) -> object:
         """All on which it depends whether a game ends: readings that agree in it end alike.
@@ -85,6 +93,10 @@ class Rules:
     def at(self, path: str) -> str:
         """The path of the clause that is in force in place of this one."""
         return self.overridden.get(path, path)
+
+    def with_weights(self, weights: Weights) -> Rules:
+        """These rules with pieces whose faces come up by other weights. Raises WeightsError."""
+        raise WeightsError(f"{self.document.slug} throws no pieces; there is nothing to weigh.")
 
     def law_of_points(self) -> tuple[tuple[int, Fraction], ...]:
         """The chance of each number of points in one throw or guess, most points first."""

@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from games.rules.blocks import players, throwing
-from games.rules.blocks.falls import Fall, Weights, chance_of, every_fall
+from games.rules.blocks.falls import MOST_WEIGHT, Fall, Weights, chance_of, every_fall
 from games.rules.blocks.forms import Form
 from games.rules.blocks.pieces import Group
 from games.rules.blocks.scores import Row
@@ -17,6 +17,7 @@ from games.rules.blocks.throwing import Again
 from games.rules.circuit_rules import CircuitRules, circuit_holes, circuit_rules
 from games.rules.document.claims import first_match
 from games.rules.document.fields import Field
+from games.rules.errors import WeightsError, nearest
 from games.rules.rules import Rules
 
 
@@ -37,6 +38,31 @@ class ThrowingRules(Rules):
     again: Again = field(compare=False)
     throws: int = field(compare=False)
     circuit: CircuitRules | None = field(compare=False)
+
+    def with_weights(self, weights: Weights) -> ThrowingRules:
+        """These rules with pieces of which each face has a weight, in every phase of the game.
+
+        Groups that are not named fall as the reading has it. Raises WeightsError for weights that
+        name no pieces of the game, or not a whole number from 1 to 1,000 for every face.
+        """
+        for name, given in weights.items():
+            faces = next((group.faces for group in self.groups if group.name == name), None)
+            if faces is None:
+                known = [group.name for group in self.groups]
+                raise WeightsError(f"no pieces are called “{name[:40]}”. {nearest(name, known)}")
+            whole = all(type(one) is int and 1 <= one <= MOST_WEIGHT for one in given)
+            if len(given) != len(faces) or not whole:
+                raise WeightsError(
+                    f"the weights of {name} must be whole numbers from 1 to {MOST_WEIGHT:,}, one "
+                    f"for each of its faces: {', '.join(faces)}."
+                )
+        phases = tuple(
+            replace(phase, rules=phase.rules.with_weights(weights)) for phase in self.phases
+        )
+        changed = replace(self, weights={**self.weights, **weights}, phases=phases)
+        # What a fall counts does not depend on how often it falls, and is long in finding.
+        changed.__dict__["scored_by"] = self.scored_by
+        return changed
 
     @cached_property
     def law(self) -> tuple[tuple[Fall, Fraction], ...]:

@@ -15,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from archive.models.record import SLUG_PATTERN
 from games.forms.start import StartForm
 from games.models import Match, Ruleset
+from games.play.allowance import TooManyError, count_match
 from games.play.rematch import rematch
 from games.play.seating import keep, take_key
 from games.play.starting import lay_out
@@ -43,6 +44,10 @@ class Matches(View):
         form = StartForm(ruleset, request.POST.dict())
         if not form.is_valid() or form.rules is None:
             return _show_again(request, form)
+        try:
+            count_match(request)
+        except TooManyError as refusal:
+            return _too_many(request, form, refusal)
         key = take_key(request.session)
         match = lay_out(ruleset, str(form.rules.reading), form.sorts(), key)
         keep(request.session)
@@ -75,15 +80,31 @@ def _follow(request: HttpRequest, slug: str) -> HttpResponse:
     ruleset = _playable(pk=before.version.ruleset_id)
     change_sides = request.POST.get("sides") == "changed"
     try:
+        count_match(request)
         match = rematch(before, take_key(request.session), change_sides)
     except (ReadingError, NotPlayableError):
         # The ruleset has another version now, in which that reading is no longer to be had.
-        form = StartForm(ruleset, {"reading": before.reading, "opponent": "computer"})
-        form.is_valid()
-        return _show_again(request, form)
+        return _show_again(request, _form_after(before, ruleset))
+    except TooManyError as refusal:
+        return _too_many(request, _form_after(before, ruleset), refusal)
     keep(request.session)
     return redirect(match)
 
 
-def _show_again(request: HttpRequest, form: StartForm) -> HttpResponse:
-    return render(request, "games/start.html", {"form": form, "ruleset": form.ruleset}, status=400)
+def _form_after(before: Match, ruleset: Ruleset) -> StartForm:
+    """The form that lays out a match with the reading of another."""
+    form = StartForm(ruleset, {"reading": before.reading, "opponent": "computer"})
+    form.is_valid()
+    return form
+
+
+def _too_many(request: HttpRequest, form: StartForm, refusal: TooManyError) -> HttpResponse:
+    form.add_error(None, str(refusal))
+    response = _show_again(request, form, refusal.status)
+    response["Retry-After"] = str(refusal.retry_after)
+    return response
+
+
+def _show_again(request: HttpRequest, form: StartForm, status: int = 400) -> HttpResponse:
+    context = {"form": form, "ruleset": form.ruleset}
+    return render(request, "games/start.html", context, status=status)

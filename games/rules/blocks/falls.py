@@ -17,6 +17,7 @@ from games.rules.texts import Text, gettext, listing
 MAX_FALLS = 2_048
 # The weights of the faces of each group, in the order of the faces; fair pieces have equal ones.
 Weights = Mapping[str, tuple[int, ...]]
+MOST_WEIGHT = 1000
 
 
 @dataclass(frozen=True)

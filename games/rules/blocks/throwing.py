@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from games.rules.blocks.falls import Weights
+from games.rules.blocks.falls import MOST_WEIGHT, Weights
 from games.rules.blocks.pieces import Group
 from games.rules.document.fields import (
     Field,
@@ -85,7 +85,7 @@ def _of_group(node: Node, group: Group) -> tuple[int, ...]:
             f"a face of {group.name} has no weight",
             "Weigh every face: {flat: 11, round: 9} makes 11 and 9 of 20.",
         )
-    return tuple(whole(1, 1000)(given[face]) for face in group.faces)
+    return tuple(whole(1, MOST_WEIGHT)(given[face]) for face in group.faces)
 
 
 def _weights_words(weights: Weights) -> Text:

@@ -122,6 +122,13 @@ class State(Protocol):
     def for_ending(self) -> Self:
         """The state without what has no bound and does not matter to when the game is over."""
 
+    def for_odds(self) -> tuple[Self, int]:
+        """One state for all from which the game goes on alike, and the side that is first in it.
+
+        Sides are renamed, each keeping its place in the order of play; what side 0 of this state
+        wins, that side of the game has won.
+        """
+
     @property
     def secret(self) -> bool:
         """Whether something is hidden now that one side knows and another does not."""

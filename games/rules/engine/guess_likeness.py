@@ -12,6 +12,7 @@ from games.rules.engine.games import NOBODY, Count
 from games.rules.engine.guess_actions import Guess, Hide
 from games.rules.engine.guess_stage import Stage
 from games.rules.engine.payments import Counters
+from games.rules.engine.sums import that_matter
 
 if TYPE_CHECKING:
     from games.rules.engine.guessing import GuessingState
@@ -25,39 +26,50 @@ def unlike(state: GuessingState) -> GuessingState:
     not ask for them they are left out.
     """
     rules = state.rules
-    counters = state.counters
-    phases = rules.of_all_phases
     needless = (ending.BY_AGREEMENT, ending.IN_A_ROW)
-    asks = any(one.end.kind not in needless for one in phases)
+    asks = any(one.end.kind not in needless for one in rules.of_all_phases)
     if not (asks or rules.counters.change_hands):
-        counters = replace(counters, sides=(0, 0))
+        state = state.but(counters=replace(state.counters, sides=(0, 0)))
     if state.stage is Stage.OVER:
         # All ends are one.
         result = state.result and replace(state.result, winner=None)
         return state.but(side=0, partners=(0, 0), counters=Counters(0, (0, 0)), streak=NOBODY,
                          plays=0, playing=(), phase=0, running=NOBODY, games=NOBODY,
                          result=result)  # fmt: skip
-    playing = tuple(range(len(state.playing)))
+    return _from_the_hiders(state)[0]
+
+
+def as_to_winners(state: GuessingState) -> tuple[GuessingState, int]:
+    """One state for all from which each side wins as easily, and the side first in it."""
+    return _from_the_hiders(state.but(counters=that_matter(state.counters, state.rules)))
+
+
+def _from_the_hiders(state: GuessingState) -> tuple[GuessingState, int]:
+    """The state with the side that hides as the first, and which side that is.
+
+    Before it is settled which side hides, the first is the one with games that count, or the winner
+    of the game before.
+    """
+    rules = state.rules
+    state = state.but(partners=(0, 0), playing=tuple(range(len(state.playing))))
     # Sides that hide at once do so one after the other, so that no other order stands for theirs.
-    renamed = not rules.marks and not any(one.both for one in phases)
+    if rules.marks or any(one.both for one in rules.of_all_phases):
+        return state, 0
+    first = state.side
     if state.stage is Stage.START:
-        winner = state.last_winner
-        ahead = state.games[0] if state.games[1] else winner
-        if renamed and ahead == 1:
-            winner = None if winner is None else 1 - winner
-            state = state.but(games=_swapped(state.games), last_winner=winner)
-        return state.but(partners=(0, 0), counters=counters, playing=playing)
-    if not renamed or not state.side:
-        return state.but(partners=(0, 0), counters=counters, playing=playing)
-    return state.but(
+        first = state.games[0] if state.games[1] else state.last_winner or 0
+    if first == 0:
+        return state, 0
+    counters, winner = state.counters, state.last_winner
+    seen = state.but(
         side=0,
-        partners=(0, 0),
         counters=replace(counters, sides=counters.sides[::-1]),
-        playing=playing,
         streak=_swapped(state.streak),
         running=_swapped(state.running),
         games=_swapped(state.games),
+        last_winner=None if winner is None else 1 - winner,
     )
+    return seen, 1
 
 
 def _swapped(count: Count) -> Count:

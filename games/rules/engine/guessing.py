@@ -19,7 +19,7 @@ from games.rules.engine.guess_actions import (
     read_guess_action,
 )
 from games.rules.engine.guess_judging import opened
-from games.rules.engine.guess_likeness import alike, unlike
+from games.rules.engine.guess_likeness import alike, as_to_winners, unlike
 from games.rules.engine.guess_moves import effects, moves, outcomes
 from games.rules.engine.guess_play import applied
 from games.rules.engine.guess_stage import Stage
@@ -203,6 +203,10 @@ class GuessingState:
     def for_ending(self) -> GuessingState:
         """One state for all those from which the game can end in the same ways."""
         return unlike(self)
+
+    def for_odds(self) -> tuple[GuessingState, int]:
+        """One state for all from which each side wins as easily, and the side first in it."""
+        return as_to_winners(self)
 
     def resign(self, seat: int) -> tuple[GuessingState, tuple[Event, ...]]:
         """The state after a seat has given the match up. Raises IllegalError."""

@@ -11,6 +11,7 @@ from games.rules.circuit_rules import CircuitRules
 from games.rules.engine.games import NOBODY
 from games.rules.engine.payments import Counters
 from games.rules.engine.position import Position, Stage
+from games.rules.engine.sums import that_matter
 from games.rules.engine.track import Track
 
 T = TypeVar("T")
@@ -27,13 +28,27 @@ def unlike(position: P) -> P:
     rules = position.rules
     if position.stage is Stage.OVER:
         return _over(position)
-    if position.counters.purses == () and rules.order != players.WHOLE_SIDE:
-        position = position.but(partners=(0,) * rules.sides)
-    if not rules.counters.change_hands and rules.one_game.end.kind != ending.TARGET:
+    won_by_sums = rules.end.each is not None and rules.ends_by_agreement
+    asks = rules.one_game.end.kind == ending.TARGET or won_by_sums
+    if not (rules.counters.change_hands or asks):
         # Sums that decide nothing have no bound.
         position = position.but(counters=Counters(0, (0,) * rules.sides))
+    return _from_the_thrower(position)[0]
+
+
+def as_to_winners(position: P) -> tuple[P, int]:
+    """One position for all from which each side wins as easily, and the side first in it."""
+    held = that_matter(position.counters, position.rules)
+    return _from_the_thrower(position.but(counters=held))
+
+
+def _from_the_thrower(position: P) -> tuple[P, int]:
+    """The position with the side whose turn it is as the first, and which side that is."""
+    rules = position.rules
+    if position.counters.purses == () and rules.order != players.WHOLE_SIDE:
+        position = position.but(partners=(0,) * rules.sides)
     if position.stage in (Stage.START, Stage.START_FALL) or rules.marks:
-        return position
+        return position, 0
     track = position.track
     if track is not None:
         assert rules.circuit is not None
@@ -41,7 +56,7 @@ def unlike(position: P) -> P:
     by = position.side
     sides = rules.sides
     purses = position.counters.purses
-    return position.but(
+    seen = position.but(
         side=0,
         partners=_from(position.partners, by),
         counters=Counters(
@@ -56,6 +71,7 @@ def unlike(position: P) -> P:
         streak=_side(position.streak, by, sides),
         track=track,
     )
+    return seen, by
 
 
 def _over(position: P) -> P:

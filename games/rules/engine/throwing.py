@@ -14,7 +14,7 @@ from games.rules.engine.actions import Begin, Choose, Move, Throw, VoidThrow, re
 from games.rules.engine.contract import CHANCE, Action, Mover, Observation
 from games.rules.engine.events import Began, Event, Scored, StartTied, Thrown
 from games.rules.engine.guess_events import Declined, Offered
-from games.rules.engine.likeness import unlike
+from games.rules.engine.likeness import as_to_winners, unlike
 from games.rules.engine.payments import Counters
 from games.rules.engine.position import Position, Stage
 from games.rules.engine.resigning import ending_of
@@ -118,6 +118,10 @@ class ThrowingState(Position):
     def for_ending(self) -> ThrowingState:
         """One state for all that differ only in what is called side one."""
         return unlike(self)
+
+    def for_odds(self) -> tuple[ThrowingState, int]:
+        """One state for all from which each side wins as easily, and the side first in it."""
+        return as_to_winners(self)
 
     @property
     def secret(self) -> bool:

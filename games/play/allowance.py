@@ -1,0 +1,82 @@
+"""How many matches one visitor may lay out in an hour, so that nobody fills the archive with them.
+
+Visitors are told apart by their session, and by their network address where they come without one.
+A whole class may share an address, so that it is allowed ten times as many. Counts lie in the
+cache and begin anew with every hour of the clock.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import ipaddress
+import time
+
+from django.conf import settings
+from django.core.cache import cache
+from django.http import HttpRequest
+from django.utils.translation import ngettext
+
+from games.play.refusals import RefusedError
+
+HOUR = 60 * 60  # seconds
+AT_ONE_ADDRESS = 10
+# Whoever has one address of the sixth version has all that share its first half.
+_PREFIX_6 = 64
+
+
+class TooManyError(RefusedError):
+    """A visitor has laid out as many matches as one may in an hour.
+
+    ``retry_after`` is the number of seconds after which it can be tried again.
+    """
+
+    status = 429
+
+    def __init__(self, retry_after: int) -> None:
+        self.retry_after = retry_after
+        minutes = -(-retry_after // 60)
+        super().__init__(
+            ngettext(
+                "So many matches were laid out from here that no more can be for a while. Nothing "
+                "was laid out; try again in %(count)d minute.",
+                "So many matches were laid out from here that no more can be for a while. Nothing "
+                "was laid out; try again in %(count)d minutes.",
+                minutes,
+            )
+            % {"count": minutes}
+        )
+
+
+def count_match(request: HttpRequest) -> None:
+    """Count a match that is about to be laid out against the visitor; raises TooManyError.
+
+    Editors who are logged in are not counted, and nobody is where the setting MATCHES_AN_HOUR is 0.
+    """
+    most = settings.MATCHES_AN_HOUR
+    if not most or request.user.is_authenticated:
+        return
+    hour, gone = divmod(int(time.time()), HOUR)
+    bounds = {f"address {address_of(request)}": most * AT_ONE_ADDRESS}
+    if request.session.session_key:
+        bounds[f"session {request.session.session_key}"] = most
+    for visitor, bound in bounds.items():
+        # A cache that somebody reads tells neither addresses nor sessions.
+        key = f"matches.{hour}.{hashlib.sha256(visitor.encode()).hexdigest()}"
+        cache.add(key, 0, HOUR)
+        if cache.incr(key) > bound:
+            raise TooManyError(HOUR - gone)
+
+
+def address_of(request: HttpRequest) -> str:
+    """The network address of a visitor, as the connection or the proxy in front tells it."""
+    told = request.META.get("REMOTE_ADDR", "")
+    if settings.BEHIND_PROXY:
+        # The last is the proxy's own word; what stands before it, anybody may have written.
+        told = request.META.get("HTTP_X_FORWARDED_FOR", told).rpartition(",")[2].strip()
+    try:
+        address = ipaddress.ip_address(told)
+    except ValueError:
+        return told
+    if address.version == 4:
+        return str(address)
+    return str(ipaddress.ip_network((address, _PREFIX_6), strict=False))
