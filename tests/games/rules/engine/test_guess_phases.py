@@ -19,7 +19,7 @@ from games.rules import (
     visible,
 )
 from games.rules.engine.ending import ending_of
-from games.rules.engine.events import Began, Ended, GameWon, PhaseBegins, TurnPasses
+from games.rules.engine.events import Began, Ended, Event, GameWon, PhaseBegins, TurnPasses
 from games.rules.engine.guess_events import Judged, PlaysAgain, Shown
 from games.rules.guessing_rules import GuessingRules
 from tests.games.rules.documents import OTHERS
@@ -43,7 +43,7 @@ HANDS_IN_PHASES = (
 )
 
 
-def pima(*notations: str, reading: str = "") -> tuple[State, tuple[object, ...]]:
+def pima(*notations: str, reading: str = "") -> tuple[State, tuple[Event, ...]]:
     """Vâpûtai played so far."""
     return play(begin(rules_of(parse(PIMA), reading)), *notations)
 
@@ -107,7 +107,7 @@ def test_what_is_hidden_in_a_later_part_is_hidden_from_the_other_side() -> None:
     assert steps[-1].state.observation(1).hidden == ((1, "ball -"),)
 
 
-def won_by(side: int, state: State) -> tuple[State, tuple[object, ...]]:
+def won_by(side: int, state: State) -> tuple[State, tuple[Event, ...]]:
     """One game of vâpûtai in which one side gets everything."""
     mine, other = ("guess upper", "guess under")[:: 1 if side == 0 else -1]
     state, events = play(state, *BOTH_HIDE, mine, other)
