@@ -33,7 +33,7 @@ class Cost:
 
 
 def unit_of(document: Document) -> Text:
-    """What a point is in the default reading: a counter, a step, a point that is added up, a bet."""
+    """What a point is in the default reading: a counter, a step, a point added up, a bet."""
     if document.clause(HIT.path) is not None:
         return gettext("a point is a step on the track; what is paid there is paid in counters")
     kept = counters.TALLY.choices_in(document.clauses)
