@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.documents.versions import rules_for
 from games.models import Match, Seat
 from games.play.following import next_match
-from games.play.grounds import grounds_of
+from games.play.grounds import grounds_of, sources_of
 from games.play.joining import may_take
 from games.play.seating import invitations
 from games.play.standing import Standing
@@ -51,6 +51,7 @@ def invitation_to(match: Match, side: int) -> dict[str, Any]:
         "ruleset": match.version.ruleset,
         "variant": match.version.ruleset.variant,
         "open_clauses": [ground for ground in grounds.values() if ground.is_open],
+        "sources": sources_of(grounds.values()),
         "old_version": match.version.ruleset.version != match.version.sha256,
         "side": side + 1,
         "players": sum(rules.side_of(seat) == side for seat in rules.seats),
