@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from archive.models import Implement, Variant
 from games.drawing import Place, Thing, ground_of, thing, things
@@ -153,8 +154,13 @@ def _stands(point: int | None, gone: int | None) -> str:
 
 
 def _note(standing: Standing, side: int, held: frozenset[int], out: bool = False) -> str:
-    """Whether the visitor sits here and another elsewhere, and whether it is this side's turn."""
+    """Whether the visitor sits here and another elsewhere, and whether it is this side's turn; of
+    several games, how many this side has won that count."""
     notes = [_("out")] if out else []
+    games = standing.state.observation(None).games
+    if games and games[side]:
+        won = ngettext("%(number)d game won", "%(number)d games won", games[side])
+        notes.append(won % {"number": games[side]})
     mine = {standing.rules.side_of(seat) for seat in held}
     if side in mine and len(mine) < standing.rules.sides:
         notes.append(_("you"))
