@@ -13,13 +13,13 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.middleware import HtmxDetails
 
-from archive.kinds import kind_named
 from games.models import Match
 from games.pages.match import context_of
 from games.play import moving
 from games.play.refusals import BadRequestError, RefusedError
 from games.play.seating import keep, key_of, seats_held
 from games.play.standing import Standing
+from games.views.named import match_named, withdrawn
 
 # An ordinal of more digits is none of any match.
 _LONGEST_ORDINAL = 9
@@ -29,10 +29,9 @@ _LONGEST_ORDINAL = 9
 @never_cache
 def page(request: HttpRequest, slug: str) -> HttpResponse:
     """A match as it stands; only the part that changes, where htmx asks for it."""
-    match = _match(slug)
+    match = match_named(slug)
     if match.withdrawn:
-        context = {"kind": kind_named(Match.KIND)}
-        return render(request, "archive/withdrawn.html", context, status=410)
+        return withdrawn(request)
     return _show(request, match)
 
 
@@ -65,14 +64,14 @@ def _play(
 
     Leading there lets a reload repeat nothing; so does an address of moves that is merely opened.
     """
-    match = _match(slug)
+    match = match_named(slug)
     if match.withdrawn:
         raise Http404(_("This match was withdrawn."))
     if request.method == "POST":
         try:
             play(match, seats_held(key_of(request.session), match))
         except RefusedError as refusal:
-            return _show(request, _match(slug), refusal)
+            return _show(request, match_named(slug), refusal)
         keep(request.session)
     return redirect(f"{match.get_absolute_url()}#mat")
 
@@ -95,18 +94,6 @@ def _show(request: HttpRequest, match: Match, refusal: RefusedError | None = Non
     response = render(request, template, context, status=refusal.status if refusal else 200)
     patch_vary_headers(response, ["HX-Request"])
     return response
-
-
-def _match(slug: str) -> Match:
-    found = (
-        Match.objects.select_related("version__ruleset__variant")
-        .prefetch_related("seats")
-        .filter(slug=slug)
-        .first()
-    )
-    if found is None:
-        raise Http404(_("There is no match of that name. Look at its address again."))
-    return found
 
 
 def _ordinal(text: str) -> int:
