@@ -65,7 +65,7 @@ def context_of(
     opened = covered and look == str(standing.ordinal)
     seed = match.public_seed
     sources = sources_of(grounds.values())
-    latest = _drawn(standing, [line for line in told if line.ordinal >= since])
+    latest = drawn(standing, [line for line in told if line.ordinal >= since])
     return {
         "match": match,
         "ruleset": match.version.ruleset,
@@ -172,7 +172,8 @@ def _note(standing: Standing, side: int, held: frozenset[int], out: bool = False
     return ", ".join(notes)
 
 
-def _drawn(standing: Standing, told: list[Line]) -> list[Told]:
+def drawn(standing: Standing, told: list[Line]) -> list[Told]:
+    """The latest of some lines of the log, each with the pieces as they fell."""
     latest = told[-MOST_DRAWN:]
     fallen: dict[int, Fallen] = {fall.line.ordinal: fall for fall in falls(standing, latest)}
     slugs = {slug for fall in fallen.values() for slug, _face in fall.pieces if slug}
@@ -190,6 +191,6 @@ def _drawn(standing: Standing, told: list[Line]) -> list[Told]:
 
 
 def counter_of(variant: Variant) -> Thing | None:
-    """The counter of a variant; None if no record tells of one."""
+    """The counter that a variant is played with, if its records tell one."""
     counter = variant.implements.in_circulation().filter(sort=Implement.Sort.COUNTER).first()
     return thing(counter) if counter else None
