@@ -18,7 +18,7 @@ from games.rules.engine.guess_actions import (
     Hide,
     read_guess_action,
 )
-from games.rules.engine.guess_judging import opened
+from games.rules.engine.guess_course import opened
 from games.rules.engine.guess_likeness import alike, as_to_winners, unlike
 from games.rules.engine.guess_moves import effects, moves, outcomes
 from games.rules.engine.guess_play import applied
