@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 from games.pages.checking import verdict_of
 from games.play.recording import record_of
 from games.rules import RecordError, check, load_record
-from games.views.named import match_named, withdrawn
+from games.views.named import find_match, withdrawn
 
 # So long a record has some 50,000 entries.
 MOST_BYTES = 5_000_000
@@ -27,7 +27,7 @@ SECONDS = 10.0
 @never_cache
 def of_match(request: HttpRequest, slug: str) -> HttpResponse:
     """Compute a match that is over again, and say whether it holds."""
-    match = match_named(slug)
+    match = find_match(slug)
     if match.withdrawn:
         return withdrawn(request)
     context = {"match": match, "variant": match.version.ruleset.variant}

@@ -10,8 +10,8 @@ from archive.kinds import kind_named
 from games.models import Match
 
 
-def match_named(slug: str) -> Match:
-    """The match of this name with its rules and seats. Raises Http404."""
+def find_match(slug: str) -> Match:
+    """The match of an address, withdrawn or not. Raises Http404."""
     found = (
         Match.objects.select_related("version__ruleset__variant", "follows")
         .prefetch_related("seats")

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games.pages.replay import NoStepError, step_of
 from games.play.recording import as_json, record_of
-from games.views.named import match_named, withdrawn
+from games.views.named import find_match, withdrawn
 
 # A match that is over never changes; it can still be withdrawn.
 SECONDS_KEPT = 3_600
@@ -19,7 +19,7 @@ SECONDS_KEPT = 3_600
 @require_safe
 def step(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The mat as it stood after so many entries of the log."""
-    match = match_named(slug)
+    match = find_match(slug)
     if match.withdrawn:
         return withdrawn(request)
     try:
@@ -38,7 +38,7 @@ def step(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 @require_safe
 def record(request: HttpRequest, slug: str) -> HttpResponse:
     """The record of a match as a file; whole once the match is over."""
-    match = match_named(slug)
+    match = find_match(slug)
     if match.withdrawn:
         return withdrawn(request)
     told = record_of(match, request.build_absolute_uri(match.get_absolute_url()))
