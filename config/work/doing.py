@@ -56,14 +56,17 @@ def _follow(
         for word in process.words(LOOK_SECONDS):
             if not _heed(job, word):
                 return
-        reason = told_to_stop()
+        reason, late = told_to_stop(), time.monotonic() > latest
+        if reason or late:
+            # What is called cancelled has ended.
+            process.end()
         if reason is AbortReason.USER_REQUEST:
             course.end(job, Job.State.CANCELLED)
             raise JobAborted
         if reason is AbortReason.SHUTDOWN:
             course.put_back(job)
             raise JobAborted
-        if time.monotonic() > latest:
+        if late:
             took_long = _("The work took longer than %(minutes)d minutes. Ask for less.")
             minutes = {"minutes": round(kind.most_seconds / 60)}
             course.end(job, Job.State.FAILED, error=took_long % minutes)

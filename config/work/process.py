@@ -50,14 +50,17 @@ class Process:
         _error: BaseException | None,
         _where: TracebackType | None,
     ) -> None:
+        self.end()
+        self._channel.close()
+
+    def end(self) -> None:
+        """End it, whatever it is doing, and with it what it has started."""
         pid = self._process.pid
         assert pid is not None
-        # What the work has started ends with it.
         with contextlib.suppress(ProcessLookupError):
             os.killpg(pid, signal.SIGKILL)
         self._process.kill()
         self._process.join()
-        self._channel.close()
 
     def words(self, seconds: float) -> Iterator[dict[str, Any]]:
         """What the process says, waiting so long for it at most; `silent` once it is over."""

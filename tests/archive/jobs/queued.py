@@ -11,9 +11,11 @@ from archive.models import Job
 
 
 def in_queue() -> list[tuple[int, str, Any]]:
-    """The numbers in the queue with their standing and what they are for."""
+    """The numbers of jobs in the queue with their standing and what they are for."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT id, status, args FROM procrastinate_jobs ORDER BY id")
+        cursor.execute(
+            "SELECT id, status, args FROM procrastinate_jobs WHERE task_name = 'do-job' ORDER BY id"
+        )
         return [(number, status, json.loads(args)) for number, status, args in cursor.fetchall()]
 
 
