@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 from rest_framework.reverse import reverse
@@ -58,5 +56,4 @@ class JobSerializer(serializers.ModelSerializer[Job]):
         return self._absolute("job", job)
 
     def _absolute(self, name: str, job: Job) -> str:
-        context: dict[str, Any] = self.context
-        return reverse(name, kwargs={"pk": job.pk}, request=context["request"])
+        return reverse(name, kwargs={"pk": job.pk}, request=self.context["request"])

@@ -37,7 +37,7 @@ def begin(pk: str, number: int) -> Job | None:
 def progress(job: Job, done: int, total: int | None, said: str) -> bool:
     """Note how far a run is; false if the run counts no more."""
     changes = {"done": done, "total": total, "said": said[:_SAID]}
-    return _of_this_run(job).update(**changes) == 1
+    return bool(_of_this_run(job).update(**changes))
 
 
 def end(job: Job, state: Job.State, *, result: Any = None, error: str = "") -> bool:
@@ -47,12 +47,12 @@ def end(job: Job, state: Job.State, *, result: Any = None, error: str = "") -> b
     times = {"finished": job.finished, "expires": job.expires}
     # What the database cannot hold is refused, and the run can still be ended otherwise.
     with transaction.atomic():
-        return _of_this_run(job).update(**changes, **times) == 1
+        return bool(_of_this_run(job).update(**changes, **times))
 
 
 def put_back(job: Job) -> bool:
     """Have a job wait for another run, since its worker is told to stop."""
-    return _of_this_run(job).update(state=Job.State.WAITING, started=None) == 1
+    return bool(_of_this_run(job).update(state=Job.State.WAITING, started=None))
 
 
 @transaction.atomic

@@ -32,4 +32,4 @@ def drop(number: int) -> bool:
         cursor.execute(
             "DELETE FROM procrastinate_jobs WHERE id = %s AND status = 'doing'", [number]
         )
-        return cursor.rowcount == 1
+        return bool(cursor.rowcount)

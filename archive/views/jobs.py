@@ -53,11 +53,11 @@ def _job(pk: uuid.UUID) -> Job:
 
 def _show(request: HttpRequest, job: Job, template: str) -> HttpResponse:
     kind = kind_of(job)
-    has_page = kind is not None and kind.address is not None and job.state == Job.State.DONE
+    address_of = kind.address if kind and job.state == Job.State.DONE else None
     context = {
         "job": job,
         "kind": kind,
-        "address": kind.address(job) if has_page else "",
+        "address": address_of(job) if address_of else "",
         # What the browser's own cache answers would be swapped in as if it were new.
         "headers": json.dumps({"If-None-Match": job.mark("part")}),
     }
