@@ -6,15 +6,16 @@ visitor's own side may know.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from archive.models import Implement, Variant
-from games.drawing import Thing, thing, things
+from games.drawing import thing, things
 from games.drawing.hands import Hider, HidingPlace, Laid, Sticks, in_bundles
 from games.play.standing import Standing
+from games.rules import Step
 from games.rules.blocks import guessing
 from games.rules.blocks.hiding import Holding
 from games.rules.engine.guess_actions import Hide
@@ -27,47 +28,61 @@ ACTS = ("hide", "guess")
 BUNDLE = 10
 
 
-def hiders(standing: Standing, held: Collection[int], variant: Variant) -> tuple[Hider, ...]:
-    """Those who hide now, or who showed last what they had; nobody in a game without hiding."""
-    rules = standing.rules
+def hiders(
+    standing: Standing, held: Collection[int], variant: Variant, opened: bool = False
+) -> tuple[Hider, ...]:
+    """Those who hide now, or who showed last what they had; nobody in a game without hiding.
+
+    ``opened`` shows what everybody has hidden: of a match that has gone on since, or is over.
+    """
+    rules = standing.state.now
     if not isinstance(rules, GuessingRules) or rules.hiding is None:
         return ()
-    known = things({piece.implement for piece in rules.hiding.pieces if piece.implement})
     now = standing.state.observation(standing.eyes_of(held))
-    form = _form(rules.hiding, variant)
     if now.stage in ACTS:
         done = _hidden_so_far(standing)
         if done:
             mine = [n for n, seat in enumerate(now.playing) if rules.side_of(seat) == now.side]
             own = {
-                number: _read(standing, notation)
+                number: _read(standing, f"hide {notation}")
                 for number, (_seat, notation) in zip(mine, now.hidden, strict=False)
             }
+            if opened:
+                own = dict(enumerate(_hidden(standing)))
             looked = _looked(rules, now.guesses)
             return tuple(
                 Hider(
                     name=name,
-                    note=_note(number < done, number in own),
-                    places=_places(rules.hiding, own.get(number), known, looked),
-                    form=form,
+                    note=_note(number < done, number in own and not opened),
+                    places=_places(rules.hiding, own.get(number), looked),
+                    form=_form(rules.hiding, variant),
                 )
                 for number, name in enumerate(_names(standing, now.playing))
             )
     shown = _last_shown(standing)
+    before = _hiding_of(standing, shown[0].phase) if shown else rules.hiding
     return tuple(
         Hider(
             name=name,
             note=_("shown, and guessed") if event.right else _("shown, and missed"),
-            places=_places(rules.hiding, event.holding, known),
-            form=form,
+            places=_places(before, event.holding),
+            form=_form(before, variant),
         )
         for name, event in zip(_names(standing, [e.seat for e in shown]), shown, strict=True)
     )
 
 
+def _hiding_of(standing: Standing, phase: str) -> HidingRules:
+    """How it was hidden in a part of the game, which may be over."""
+    rules = standing.rules.in_phase(phase)
+    assert isinstance(rules, GuessingRules)
+    assert rules.hiding is not None
+    return rules.hiding
+
+
 def sticks(standing: Standing) -> Sticks | None:
     """The sticks as they were divided last; None before, and in a game without them."""
-    rules = standing.rules
+    rules = standing.state.now
     if not isinstance(rules, GuessingRules) or rules.dividing is None:
         return None
     now, total = standing.state.observation(None), rules.dividing.bundle
@@ -91,17 +106,28 @@ def sticks(standing: Standing) -> Sticks | None:
 
 def _hidden_so_far(standing: Standing) -> int:
     """How many of those who hide in this play have done so; everybody sees as much."""
-    done = 0
+    return len(_hides(standing))
+
+
+def _hidden(standing: Standing) -> list[Holding]:
+    """How they have hidden, one after another, for those who may see all of it."""
+    return [_read(standing, step.notation) for step in _hides(standing)]
+
+
+def _hides(standing: Standing) -> list[Step]:
+    """The entries of this play by which something was hidden that is hidden still."""
+    found: list[Step] = []
     for step in reversed(standing.steps):
         if not step.state.secret:
             break
-        done += sum(isinstance(event, Hid) for event in step.events)
-    return done
+        found += [step for event in step.events if isinstance(event, Hid)]
+    return found[::-1]
 
 
-def _names(standing: Standing, seats: Sequence[int]) -> list[str]:
-    """Those who hide by name, numbered where one player hides for several."""
-    names = [capfirst(standing.name_of(seat)) for seat in seats]
+def _names(standing: Standing, seats: Sequence[int | None]) -> list[str]:
+    """Those who hide by name, numbered where one player hides for several; None is nobody who
+    plays."""
+    names = [capfirst(_("the hider") if s is None else standing.name_of(s)) for s in seats]
     if len(set(seats)) == len(seats):
         return names
     return [
@@ -111,8 +137,8 @@ def _names(standing: Standing, seats: Sequence[int]) -> list[str]:
 
 
 def _read(standing: Standing, notation: str) -> Holding:
-    """How the visitor's own side has hidden."""
-    action = standing.state.read(f"hide {notation}")
+    """A holding from its notation."""
+    action = standing.state.read(notation)
     assert isinstance(action, Hide)
     return action.holding
 
@@ -133,10 +159,10 @@ def _note(done: bool, own: bool) -> str:
 def _places(
     hiding: HidingRules,
     holding: Holding | None,
-    known: Mapping[str, Thing],
     looked: frozenset[str] = frozenset(),
 ) -> tuple[HidingPlace, ...]:
     pieces = {piece.name: piece for piece in hiding.pieces}
+    known = things({piece.implement for piece in hiding.pieces if piece.implement})
     return tuple(
         HidingPlace(
             called=capfirst(_(place.called)),

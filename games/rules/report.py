@@ -9,9 +9,11 @@ from math import inf
 from time import thread_time
 
 from games.rules.blocks.falls import every_fall, ways_in_all
-from games.rules.blocks.guess_scores import GuessRow, Pay
+from games.rules.blocks.guess_scores import GuessRow
+from games.rules.blocks.outcomes import Outcome
 from games.rules.blocks.pieces import Group
 from games.rules.blocks.scores import Row
+from games.rules.costs import Cost, costs_of, unit_of
 from games.rules.document.claims import Overlap, first_match, overlaps
 from games.rules.document.clauses import Basis, Clause
 from games.rules.document.document import Document, Status
@@ -21,6 +23,7 @@ from games.rules.engine.ending import MAX_STATES, Ending, ending_of
 from games.rules.errors import NotPlayableError
 from games.rules.playable import rules_of
 from games.rules.readings import Reading, each_alternative, every_reading
+from games.rules.texts import Text
 
 MAX_READINGS = 4_096
 MOST_STATES = 3_000_000
@@ -45,7 +48,8 @@ class Report:
     """A right document looked at as a whole.
 
     ``falls`` is None for a document without pieces or score, and for one of a guessing game, of
-    which ``guesses`` says the same about what can come of a guess. ``endings`` says of each
+    which ``guesses`` says the same about what can come of a guess. ``costs`` says what each thing
+    that can happen pays, a point being what ``unit`` says. ``endings`` says of each
     reading examined whether it ends (None: it cannot be played); ``readings`` how many there are,
     with ``more`` beyond those that were counted; ``complete`` whether all were examined; ``cut``
     whether a bound was met before the last of those that were to be examined.
@@ -54,6 +58,8 @@ class Report:
     status: Status
     falls: FallReport | None
     guesses: FallReport | None
+    costs: tuple[Cost, ...]
+    unit: Text
     open_clauses: tuple[Clause, ...]
     assumptions: tuple[Clause, ...]
     endings: tuple[tuple[Reading, Ending | None], ...]
@@ -85,6 +91,8 @@ def report(
         status=document.status,
         falls=_falls(document),
         guesses=_guesses(document),
+        costs=costs_of(document),
+        unit=unit_of(document),
         open_clauses=document.open_clauses,
         assumptions=tuple(c for c in document.clauses if c.basis is Basis.EDITORIAL),
         endings=endings,
@@ -144,16 +152,22 @@ def _falls(document: Document) -> FallReport | None:
 
 def _guesses(document: Document) -> FallReport | None:
     """What can come of a guess in the default reading; the document may be a record only."""
-    defaults = [replace(clause, alternatives=()) for clause in document.clauses]
+    in_force = next(clauses for _, clauses in layers(document.clauses))
+    defaults = [replace(clause, alternatives=()) for clause in in_force]
     rows = [c.default.value for c in defaults if isinstance(c.default.value, GuessRow)]
     universe = next(universes_of_outcomes(defaults), None)
     if universe is None or not rows:
         return None
-    outcomes = universe.members()
+    outcomes = [one for one in universe.members() if isinstance(one, Outcome)]
     taken = first_match(rows, outcomes)
     return FallReport(
         total=len(outcomes),
-        scoring=sum(row is not None and row.points != (Pay(), Pay()) for row in taken.values()),
+        scoring=sum(row is not None and _scores(row, one) for one, row in taken.items()),
         undecided=sum(row is None for row in taken.values()),
         overlaps=overlaps(rows, outcomes),
     )
+
+
+def _scores(row: GuessRow, outcome: Outcome) -> bool:
+    """Whether an outcome pays either side something, however much."""
+    return row.points is None or any(pay.of(outcome) for pay in row.points)

@@ -1,9 +1,14 @@
-"""The moves of a guessing game, each with its notation. What chance brings is a bunch of sticks."""
+"""The moves of a guessing game, each with its notation. What chance brings is a bunch of sticks.
+
+What may still be hidden is left out of ``repr``, which a traceback or a line of a server's log may
+print; ``str`` is the notation and is never shown before it is masked.
+"""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from itertools import chain
 
 from games.rules.blocks import guessing
 from games.rules.blocks.dividing import Bunch
@@ -19,7 +24,7 @@ from games.rules.guessing_rules import GuessingRules
 class Hide:
     """A hider lays the pieces: ``hide marked unmarked``, place by place; ``-`` is an empty one."""
 
-    holding: Holding
+    holding: Holding = field(repr=False)
 
     def __str__(self) -> str:
         return f"hide {self.holding}"
@@ -29,7 +34,7 @@ class Hide:
 class Guess:
     """A guess: a place for every hider, an order, or an answer: ``guess right left``."""
 
-    named: tuple[str, ...]
+    named: tuple[str, ...] = field(repr=False)
 
     def __str__(self) -> str:
         return f"guess {' '.join(self.named)}"
@@ -90,7 +95,7 @@ def read_guess_action(rules: GuessingRules, text: str) -> Action:
 def _holding(rules: GuessingRules, words: list[str]) -> Holding:
     assert rules.hiding is not None
     wanted = tuple(sorted(word.split("+")) for word in words)
-    for holding in rules.hiding.holdings:
+    for holding in chain(*map(rules.hiding.holdings_of, range(rules.sides))):
         if wanted == tuple(sorted(place) or ["-"] for place in holding.contents):
             return holding
     raise MalformedError(
@@ -105,7 +110,7 @@ def _named(rules: GuessingRules, words: list[str]) -> tuple[str, ...]:
     if rules.hiding is not None and rules.names.kind == guessing.PLACE:
         fits = 1 <= len(named) <= rules.hiders and set(named) <= set(rules.hiding.place_names)
     else:
-        fits = named in rules.guesses()
+        fits = any(named in rules.guesses(side=side) for side in range(rules.sides))
     if not fits:
         example = Guess(rules.guesses(rules.hiders)[0])
         raise MalformedError(

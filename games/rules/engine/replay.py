@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from games.rules.engine.begin import begin
 from games.rules.engine.contract import State
@@ -18,10 +18,10 @@ class Step:
     """One entry of a log, the state it led to and what happened.
 
     ``side`` made it (None: chance did); ``masked`` is what other sides may see of it as long as it
-    is hidden from them.
+    is hidden from them, and all that ``repr`` prints.
     """
 
-    notation: str
+    notation: str = field(repr=False)
     state: State
     events: tuple[Event, ...]
     side: int | None = None
@@ -60,8 +60,13 @@ def visible(rules: Rules, steps: Sequence[Step], seat: int | None = None) -> tup
     and never the log itself while a match goes on.
     """
     side = None if seat is None else rules.side_of(seat)
-    open_until = max((n + 1 for n, step in enumerate(steps) if not step.state.secret), default=0)
+    opened = open_entries(steps)
     return tuple(
-        step.notation if n < open_until or step.side == side else step.masked
+        step.notation if n < opened or step.side == side else step.masked
         for n, step in enumerate(steps)
     )
+
+
+def open_entries(steps: Sequence[Step]) -> int:
+    """How many entries from the first on lie open to all, with all that was hidden in them."""
+    return max((n + 1 for n, step in enumerate(steps) if not step.state.secret), default=0)
