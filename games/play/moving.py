@@ -18,22 +18,25 @@ from games.models import LogEntry, Match, Seat
 from games.play.refusals import (
     BadRequestError,
     BegunError,
+    IllegalMoveError,
+    MalformedMoveError,
     NotBegunError,
     NotSeatedError,
     OpenSeatsError,
     OutOfTurnError,
     OverError,
-    RefusedError,
     StaleError,
 )
 from games.play.standing import Standing, standing_of
-from games.rules import Action, MalformedError
+from games.rules import Action, MalformedError, Resign
 from games.rules.draw import draw_next
 
 LONGEST_WORD = 100
 LONGEST_NOTATION = 1_000
 # So many rows at most follow of themselves; then somebody is asked to let the match go on.
 MOST_AT_ONCE = 200
+# Asks for that. A move of some games is called so too, but never where nobody has one to choose.
+GO_ON = "go on"
 
 
 @transaction.atomic
@@ -65,9 +68,12 @@ def move(match: Match, held: Collection[int], ordinal: int, notation: str) -> St
     """Make the move that stands at a place of the log, for the seat that is to move.
 
     ``ordinal`` is that place, as the page that was answered gave it: if it is taken, the page was
-    old, and nothing is played.
+    old, and nothing is played. Where chance and the computer stopped to let people see, whoever
+    has a seat lets them play on with "go on".
     """
     standing = _open(match, held, ordinal, notation)
+    if standing.runs_by_itself and notation.strip() == GO_ON:
+        return _record(standing)
     mover = standing.mover
     if mover is None or mover.number not in held:
         name = standing.name_of(mover.number) if mover else _("chance")
@@ -76,18 +82,9 @@ def move(match: Match, held: Collection[int], ordinal: int, notation: str) -> St
 
 
 @transaction.atomic
-def go_on(match: Match, held: Collection[int], ordinal: int) -> Standing:
-    """Let chance and the computer play on, where they stopped to let people see."""
-    standing = _open(match, held, ordinal, "")
-    if not standing.runs_by_itself:
-        raise RefusedError(_("Nothing goes on by itself here: a person is to move."))
-    return _record(standing)
-
-
-@transaction.atomic
 def resign(match: Match, held: Collection[int], ordinal: int, seat: int) -> Standing:
     """Give the match up from a seat that is held, whoever is to move; the match is over then."""
-    standing = _open(match, held, ordinal, "")
+    standing = _open(match, held, ordinal, str(Resign(seat)))
     if seat not in held:
         raise NotSeatedError
     return _record(standing, standing.resigned(seat))
@@ -126,14 +123,9 @@ def _read(standing: Standing, notation: str) -> Action:
             raise MalformedError("longer than any move")
         action = standing.state.read(notation)
     except MalformedError as error:
-        raise BadRequestError(
-            _("“%(move)s” is no move of this game. Use the buttons on the mat; nothing was played.")
-            % {"move": notation[:60]}
-        ) from error
+        raise MalformedMoveError(notation) from error
     if action not in standing.state.legal_actions():
-        raise RefusedError(
-            _("“%(move)s” cannot be played now. Nothing was played.") % {"move": notation[:60]}
-        )
+        raise IllegalMoveError(notation)
     return action
 
 

@@ -35,6 +35,7 @@ class StaleError(RefusedError):
     """The page that the visitor answered is older than the match."""
 
     def __init__(self, made_already: bool) -> None:
+        self.made_already = made_already
         super().__init__(
             _("This move was already made, once. The match stands as you see it here.")
             if made_already
@@ -67,38 +68,41 @@ class OpenSeatsError(RefusedError):
     def __init__(self) -> None:
         super().__init__(
             _(
-                "A seat is still open. Send its link to somebody; the match can begin when all "
+                "A side is still open. Send its link to somebody; the match can begin when all "
                 "have sat down."
             )
         )
 
 
-class NoSeatError(RefusedError):
-    """A seat is to be taken that there is not."""
+class NoSideError(RefusedError):
+    """A side is to be taken that there is not."""
 
     status = 404
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, side: int) -> None:
         super().__init__(
-            _("This match has no seat %(number)d. Look at the link again.") % {"number": number + 1}
+            _("This match has no side %(number)d. Look at the link again.") % {"number": side + 1}
         )
 
 
 class TakenError(RefusedError):
-    """An open seat is to be taken in which somebody sits by now."""
+    """A side is to be taken at which somebody sits by now."""
 
     def __init__(self) -> None:
-        super().__init__(_("Somebody sits at this seat already. You can watch the match."))
+        super().__init__(_("Somebody sits on this side already. You can watch the match."))
 
 
 class NotInvitedError(RefusedError):
-    """An open seat is to be taken without its link."""
+    """An open side is to be taken without its link."""
 
     status = 403
 
     def __init__(self) -> None:
         super().__init__(
-            _("This seat is kept for somebody with its link. Ask the host of the match for it.")
+            _(
+                "This is not the link of this side: a part of it is missing or was changed. Ask "
+                "whoever sent it to send it again."
+            )
         )
 
 
@@ -120,3 +124,22 @@ class BadRequestError(RefusedError):
     """Something that can never be asked of a match."""
 
     status = 400
+
+
+class MalformedMoveError(BadRequestError):
+    """What is to be played is no move of the game at all."""
+
+    def __init__(self, notation: str) -> None:
+        super().__init__(
+            _("“%(move)s” is no move of this game. Use the buttons on the mat; nothing was played.")
+            % {"move": notation[:60]}
+        )
+
+
+class IllegalMoveError(RefusedError):
+    """A move of the game cannot be made now."""
+
+    def __init__(self, notation: str) -> None:
+        super().__init__(
+            _("“%(move)s” cannot be played now. Nothing was played.") % {"move": notation[:60]}
+        )

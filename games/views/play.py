@@ -21,8 +21,6 @@ from games.play.refusals import BadRequestError, RefusedError
 from games.play.seating import keep, key_of, seats_held
 from games.play.standing import Standing
 
-# Asks that chance and the computer play on; no rules have a move of this name.
-GO_ON = "go on"
 # An ordinal of more digits is none of any match.
 _LONGEST_ORDINAL = 9
 
@@ -55,10 +53,7 @@ def moves(request: HttpRequest, slug: str) -> HttpResponse:
     notation = request.POST.get("move", "")
 
     def play(match: Match, held: frozenset[int]) -> Standing:
-        ordinal = _ordinal(request.POST.get("ordinal", ""))
-        if notation == GO_ON:
-            return moving.go_on(match, held, ordinal)
-        return moving.move(match, held, ordinal, notation)
+        return moving.move(match, held, _ordinal(request.POST.get("ordinal", "")), notation)
 
     return _play(request, slug, play)
 
@@ -92,7 +87,7 @@ def _show(request: HttpRequest, match: Match, refusal: RefusedError | None = Non
             look=request.GET.get("look", ""),
         ),
         "refusal": refusal,
-        "go_on": GO_ON,
+        "go_on": moving.GO_ON,
     }
     htmx = HtmxDetails(request)
     asked_by_htmx = bool(htmx) and not htmx.history_restore_request

@@ -13,6 +13,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from games.models import Match
+from games.play.standing import standing_of
 from tests.games.conftest import PLUMS, STAVES, Start, play_to_the_end
 
 
@@ -195,6 +196,19 @@ def test_what_is_no_move_now_is_refused(
     assert answer.status_code == status
     assert "<script>" not in answer.content.decode().replace("<script src", "")
     assert len(notations(match)) == 1
+
+
+def test_an_offer_to_end_the_game_can_be_declined(client: Client, begun: Start) -> None:
+    match = begun("miwok-stick-game")
+    address = f"/matches/{match.slug}/moves/"
+    while "offer end" not in (moves := [*map(str, standing_of(match).state.legal_actions())]):
+        client.post(address, {"ordinal": str(match.log.count()), "move": moves[0]})
+    client.post(address, {"ordinal": str(match.log.count()), "move": "offer end"})
+
+    answer = client.post(address, {"ordinal": str(match.log.count()), "move": "go on"})
+
+    assert answer.status_code == 302
+    assert notations(match)[-2:] == ["offer end", "go on"]
 
 
 def test_somebody_without_a_seat_watches_and_does_not_move(client: Client, begun: Start) -> None:
