@@ -6,94 +6,21 @@ seed and the number of the part; so the same seed gives the same games on one co
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass
-from math import sqrt
 from typing import Final
 
 import numpy as np
-from numpy.typing import NDArray
 
 from games.odds.lockstep import LONG, SEED_WORDS, play
+from games.odds.sample import Counts, Report, Sample, Spread, examine
 from games.odds.table import Table
 from games.odds.windows import Windows, windows_of
 
 PART: Final = 1 << 16
 MOST_GAMES: Final = 10**9
-MOST_SEED: Final = 2**64 - 1
-
-# How many of the games have been played, and of how many; what it raises ends the batch.
-Report = Callable[[int, int], None]
-Counts = NDArray[np.int64]
-
-
-class RefusedBatchError(ValueError):
-    """A batch that is not played; ``str`` says why in plain words."""
-
-
-@dataclass(frozen=True, eq=False)
-class Spread:
-    """How many games took so many throws, or turns: ``counts[i]`` of them took ``values[i]``."""
-
-    values: Counts
-    counts: Counts
-
-    @property
-    def mean(self) -> float:
-        """The mean of the games that were played."""
-        return self._sum(1) / self._games
-
-    @property
-    def sd(self) -> float:
-        """The standard deviation of the games that were played."""
-        games = self._games
-        # Whole numbers, since sums of squares lose much as floats.
-        above = games * self._sum(2) - self._sum(1) ** 2
-        return sqrt(above / (games * (games - 1))) if games > 1 else 0.0
-
-    @property
-    def standard_error(self) -> float:
-        """By how much the mean of as many games differs from the true one, as a rule."""
-        return self.sd / sqrt(self._games)
-
-    def quantile(self, share: float) -> int:
-        """The least length that at least this share of the games did not exceed."""
-        reached = np.cumsum(self.counts) >= share * self._games
-        return int(self.values[int(np.argmax(reached))])
-
-    @property
-    def _games(self) -> int:
-        return int(self.counts.sum())
-
-    def _sum(self, power: int) -> int:
-        pairs = zip(self.values.tolist(), self.counts.tolist(), strict=True)
-        return sum(count * value**power for value, count in pairs)
-
-
-@dataclass(frozen=True, eq=False)
-class Sample:
-    """What came of a batch.
-
-    ``results[starter][result]`` counts games: ``starter`` is the side that had the first play, and
-    last the games in which none had; ``result`` is the side that won, and last the drawn games.
-    ``exact`` is whether every chance was met exactly; if not, chances are rounded to within one
-    part in 2^32. ``lead_cut`` is whether a lead could be cut to the greatest that is followed.
-    """
-
-    games: int
-    seed: int
-    results: tuple[tuple[int, ...], ...]
-    throws: Spread
-    turns: Spread
-    exact: bool
-    lead_cut: bool
-
-    @property
-    def won(self) -> tuple[int, ...]:
-        """How many games each side has won; last, how many were drawn."""
-        return tuple(map(sum, zip(*self.results, strict=True)))
 
 
 def simulate(
@@ -104,7 +31,7 @@ def simulate(
     Raises RefusedBatchError for a reading that does not end, for too many games or none, and for a
     seed that is none; TooLargeError for a table that is too large.
     """
-    _examine(table, games, seed)
+    examine(table.ends, games, MOST_GAMES, seed)
     windows = windows_of(table)
     counted = _Counted(table.sides)
     stop = np.zeros(1, np.int64)
@@ -121,18 +48,6 @@ def simulate(
             stop[0] = 1
             raise
     return counted.sample(seed, windows.exact, bool(table.cut.any()))
-
-
-def _examine(table: Table, games: int, seed: int) -> None:
-    if not table.ends:
-        raise RefusedBatchError(
-            "In this reading some games can never come to an end, so they cannot be played to it. "
-            "Choose another reading."
-        )
-    if not 1 <= games <= MOST_GAMES:
-        raise RefusedBatchError(f"{games:,} games are asked for; choose from 1 to {MOST_GAMES:,}.")
-    if not 0 <= seed <= MOST_SEED:
-        raise RefusedBatchError(f"The seed is a whole number from 0 to {MOST_SEED}, not {seed}.")
 
 
 @dataclass(frozen=True, eq=False)
@@ -227,6 +142,7 @@ class _Counted:
             turns=turns,
             exact=exact,
             lead_cut=lead_cut,
+            by_engine=False,
         )
 
 
