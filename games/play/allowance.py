@@ -69,7 +69,7 @@ def count_match(request: HttpRequest) -> None:
 
 def address_of(request: HttpRequest) -> str:
     """The network address of a visitor, as the connection or the proxy in front tells it."""
-    told = request.META.get("REMOTE_ADDR", "")
+    told: str = request.META.get("REMOTE_ADDR", "")
     if settings.BEHIND_PROXY:
         # The last is the proxy's own word; what stands before it, anybody may have written.
         told = request.META.get("HTTP_X_FORWARDED_FOR", told).rpartition(",")[2].strip()
