@@ -14,7 +14,6 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.middleware import HtmxDetails
 
-from archive.kinds import kind_named
 from games.models import Match
 from games.pages.match import context_of
 from games.pages.people import addresses_of, people_of
@@ -23,6 +22,7 @@ from games.play.following import mark_of
 from games.play.refusals import BadRequestError, RefusedError
 from games.play.seating import keep, key_of, seats_held
 from games.play.standing import Standing
+from games.views.named import find_match, withdrawn
 
 # A number of more digits is none of any match.
 _LONGEST_NUMBER = 9
@@ -37,8 +37,7 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
     """
     match = find_match(slug)
     if match.withdrawn:
-        context = {"kind": kind_named(Match.KIND)}
-        return render(request, "archive/withdrawn.html", context, status=410)
+        return withdrawn(request)
     mark = _mark(request, match)
     if not _part_alone(request):
         return _show(request, match, mark)
@@ -149,19 +148,6 @@ def _part_alone(request: HttpRequest) -> bool:
     """Whether a script asks for the part of the page that changes."""
     htmx = HtmxDetails(request)
     return bool(htmx) and not htmx.history_restore_request
-
-
-def find_match(slug: str) -> Match:
-    """The match of an address, withdrawn or not. Raises Http404."""
-    found = (
-        Match.objects.select_related("version__ruleset__variant")
-        .prefetch_related("seats")
-        .filter(slug=slug)
-        .first()
-    )
-    if found is None:
-        raise Http404(_("There is no match of that name. Look at its address again."))
-    return found
 
 
 def _number(text: str) -> int:
