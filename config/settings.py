@@ -19,6 +19,8 @@ DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[]) or names_of(from_environment(os.environ))
 
 INSTALLED_APPS = [
+    # Before the apps that queue work in it.
+    "procrastinate.contrib.django",
     "archive.apps.ArchiveConfig",
     "games.apps.GamesConfig",
     "api.apps.ApiConfig",
@@ -97,6 +99,14 @@ if DATABASE_ROLE == "site":
     _options = {**_login.get("OPTIONS", {}), "pool": {"min_size": 1, "max_size": 16}}
     DATABASES["default"]["OPTIONS"] = _options
 
+# The queue of long work (docs/long-work.md). Only the worker knows the tasks.
+PROCRASTINATE_AUTODISCOVER_MODULE_NAME = ""
+WORKER_BESIDE_SITE = env.bool("WORKER_BESIDE_SITE", default=True)
+# How many jobs the worker does at once.
+JOBS_AT_ONCE = env.int("JOBS_AT_ONCE", default=1)
+# How many may wait before others are turned away.
+MOST_JOBS_WAITING = env.int("MOST_JOBS_WAITING", default=100)
+
 CACHES = {
     "default": {
         "BACKEND": "django.core.cache.backends.locmem.LocMemCache",
@@ -160,7 +170,8 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Tallykeeper",
     "DESCRIPTION": (
         "The records of an archive of Native American games of chance and guessing: what sources "
-        "say, in whose words, of whose games, and where. Read-only and open."
+        "say, in whose words, of whose games, and where. All of it can be read without a key, and "
+        "the games can be played."
     ),
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1",
@@ -189,5 +200,3 @@ MATCHES_AN_HOUR = env.int("MATCHES_AN_HOUR", default=60)
 BEHIND_PROXY = False
 # Where visitors reach those who run the site: an e-mail address or the address of a page.
 CONTACT = env.str("CONTACT", default="")
-# The founding archive.
-FIXTURES_DIR = CHECKOUT / "fixtures"
