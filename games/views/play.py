@@ -132,7 +132,7 @@ def _show(
 
 def _mark(request: HttpRequest, match: Match) -> str:
     key = key_of(request.session)
-    return mark_of(match, key, seats_held(key, match), _asked(request).values())
+    return mark_of(match, key, seats_held(key, match), _asked(request).urlencode())
 
 
 def _asked(request: HttpRequest) -> QueryDict:
