@@ -12,6 +12,9 @@ import numpy as np
 from numba import njit, uint64
 
 from games.odds import windows
+from games.odds.chain import Bytes
+from games.odds.sample import Counts
+from games.odds.windows import U64
 
 # Enough for a look-up of one game to be awaited while those of others go on.
 LANES: Final = 32
@@ -35,9 +38,22 @@ _WARM_UP: Final = 12
 
 @njit(nogil=True, cache=True, boundscheck=False)
 def play(
-    games, column_bits, entries, choices, begins, begin_weights, starters, idle, seeds,
-    results, throws, turns, long_throws, long_turns, stop,
-):  # fmt: skip
+    games: int,
+    column_bits: int,
+    entries: U64,
+    choices: U64,
+    begins: U64,
+    begin_weights: U64,
+    starters: Bytes,
+    idle: np.uint64,
+    seeds: U64,
+    results: Counts,
+    throws: Counts,
+    turns: Counts,
+    long_throws: Counts,
+    long_turns: Counts,
+    stop: Counts,
+) -> int:
     """Play so many games and add them to the counts; answers how many were noted one by one.
 
     It leaves off, and what it has counted is worth nothing, as soon as ``stop[0]`` is not 0.
@@ -108,7 +124,7 @@ def play(
 
 
 @njit(nogil=True, cache=True, boundscheck=False)
-def _seeded(seeds):
+def _seeded(seeds: U64) -> tuple[U64, U64, U64, U64]:
     """The generators of the lanes, and last the one that begins games."""
     size = LANES + 1
     a, b, c = seeds[:size].copy(), seeds[size : 2 * size].copy(), seeds[2 * size :].copy()
@@ -120,7 +136,7 @@ def _seeded(seeds):
 
 
 @njit(nogil=True, cache=True, boundscheck=False, inline="always")
-def _word(a, b, c, d, n):
+def _word(a: U64, b: U64, c: U64, d: U64, n: int) -> np.uint64:
     """The next 64 random bits of one generator."""
     out = a[n] + b[n] + d[n]
     d[n] += _1
@@ -131,7 +147,7 @@ def _word(a, b, c, d, n):
 
 
 @njit(nogil=True, cache=True, boundscheck=False)
-def _first(a, b, c, d, weights, whole, fair):
+def _first(a: U64, b: U64, c: U64, d: U64, weights: U64, whole: np.uint64, fair: np.uint64) -> int:
     """With which entry a game begins."""
     if weights.size == 1:
         return 0
