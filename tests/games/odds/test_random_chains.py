@@ -48,18 +48,18 @@ def chain_of(sides: int, found: list[Row]) -> Chain:
     for source, _, _, weight, _, _ in found:
         total[source] += weight
     products = [factors.number_of((Fixed(Fraction(row[3], total[row[0]])),)) for row in found]
-    source, target, rotation, _, throws, result = zip(*found, strict=True)
+    columns = np.array([(row[0], row[1] or 0, row[2], row[4], row[5]) for row in found]).T
     return Chain(
         rules=RULES[sides],
         factors=factors,
         states=len(total),
-        source=np.array(source, np.int32),
-        target=np.array([one or 0 for one in target], np.int32),
-        rotation=np.array(rotation, np.int8),
+        source=columns[0].astype(np.int32),
+        target=columns[1].astype(np.int32),
+        rotation=columns[2].astype(np.int8),
         product=np.array(products, np.int32),
-        throws=np.array(throws, np.int8),
-        turns=np.array(throws, np.int8),
-        result=np.array(result, np.int8),
+        throws=columns[3].astype(np.int8),
+        turns=columns[3].astype(np.int8),
+        result=columns[4].astype(np.int8),
         starter=np.full(len(found), GOES_ON, np.int8),
         capped=np.zeros(len(total), np.bool_),
     )
