@@ -5,7 +5,7 @@ The pages of rulesets and clauses as records lie under the archive's addresses o
 
 from django.urls import path
 
-from games.views import embed, matches, oembed, play, rulesets, sheet
+from games.views import embed, joining, matches, oembed, play, rulesets, sheet
 
 urlpatterns = [
     path("rulesets/<slug:slug>/document.yaml", rulesets.as_yaml, name="ruleset-yaml"),
@@ -17,4 +17,10 @@ urlpatterns = [
     path("matches/<slug:slug>/", play.page, name="match"),
     path("matches/<slug:slug>/begin/", play.begin, name="match-begin"),
     path("matches/<slug:slug>/moves/", play.moves, name="match-moves"),
+    path("matches/<slug:slug>/resign/", play.resign, name="match-resign"),
+    path(
+        "matches/<slug:slug>/join/<int:side>/<slug:invited_by>/",
+        joining.Join.as_view(),
+        name="match-join",
+    ),
 ]

@@ -166,7 +166,7 @@
     // The first of two clicks is the move.
     function sent(event) {
         const form = event.target;
-        if (!form.matches(".moves")) return;
+        if (!form.matches(".moves, .resign form")) return;
         if (form.dataset.sent) {
             event.preventDefault();
             event.stopImmediatePropagation();
