@@ -84,6 +84,7 @@
     // Words and focus
 
     const status = document.createElement("p");
+    status.id = "announced";
     status.className = "unseen";
     status.setAttribute("role", "status");
 

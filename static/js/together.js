@@ -17,17 +17,20 @@
 
     // Words
 
-    const news = document.createElement("p");
-    news.className = "unseen";
-    news.setAttribute("role", "status");
-
+    let said = ""; // what the line says: "lost", "back", "held" or nothing
     let saying = 0;
 
     function say(what) {
         window.clearTimeout(saying);
-        const text = what ? line.dataset[what] : "";
-        if (line.textContent !== text) line.textContent = text;
+        if (said === what) return;
+        said = what;
+        line.textContent = what ? line.dataset[what] : "";
     }
+
+    // The region into which the script of the mat speaks.
+    const announce = (text) => {
+        document.getElementById("announced").textContent = text;
+    };
 
     // What the visitor is in the middle of is not taken away.
 
@@ -68,10 +71,10 @@
         }
         offerCopies();
         if (ordinal(fresh) === ordinal(before)) {
-            const said = (of) => [...of.querySelectorAll("[data-news]")].map(
+            const told = (of) => [...of.querySelectorAll("[data-news]")].map(
                 (one) => one.textContent.replace(/\s+/g, " ").trim(),
             ).join(" ");
-            if (said(fresh) !== said(before)) news.textContent = said(fresh);
+            if (told(fresh) !== told(before)) announce(told(fresh));
             // Where the log has gone on, the mat itself says so and keeps the focus.
             if (at) (findLike(at) || document.getElementById("mat")).focus({ preventScroll: true });
         }
@@ -81,7 +84,7 @@
         if (!held || isBusy()) return;
         const text = held.text;
         held = null;
-        say("");
+        if (said === "held") say("");
         show(text);
     }
 
@@ -184,13 +187,12 @@
             document.execCommand("copy");
             button.focus();
         }
-        news.textContent = button.dataset.copied;
+        announce(button.dataset.copied);
         button.textContent = button.dataset.copied;
     }
 
     function begin() {
         if (!match() || !line) return;
-        document.body.append(news);
         offerCopies();
         document.addEventListener("click", (event) => {
             const button = event.target.closest("[data-copy]");
@@ -203,6 +205,7 @@
         document.addEventListener("htmx:beforeRequest", stop);
         document.addEventListener("htmx:afterRequest", () => {
             held = null;
+            if (said === "held") say("");
             since = Date.now();
             offerCopies();
             next();
