@@ -143,7 +143,7 @@ def _show(
 
 def _mark(visit: Visit, match: Match) -> str:
     held = seats_held(visit.key, match)
-    return mark_of(match, visit.key, held, _asked(visit.request).values())
+    return mark_of(match, visit.key, held, [_asked(visit.request).urlencode()])
 
 
 def _asked(request: HttpRequest) -> QueryDict:
