@@ -5,7 +5,17 @@ The pages of rulesets and clauses as records lie under the archive's addresses o
 
 from django.urls import path, re_path
 
-from games.views import embed, joining, matches, oembed, play, rulesets, sheet
+from games.views import (
+    checking,
+    embed,
+    joining,
+    matches,
+    oembed,
+    play,
+    replay,
+    rulesets,
+    sheet,
+)
 
 # A visitor's key, as games.play.seating makes it, on which seats hang in a frame.
 KEY = r"(?P<key>[A-Za-z0-9_-]{43})"
@@ -24,6 +34,8 @@ urlpatterns = [
     re_path(rf"{FRAMED}moves/$", embed.moves, name="embed-match-moves"),
     re_path(rf"{FRAMED}resign/$", embed.resign, name="embed-match-resign"),
     path("matches/", matches.Matches.as_view(), name="matches"),
+    # No match is called so: their names are longer.
+    path("matches/check/", checking.of_record, name="record-check"),
     path("matches/<slug:slug>/", play.page, name="match"),
     path("matches/<slug:slug>/begin/", play.begin, name="match-begin"),
     path("matches/<slug:slug>/moves/", play.moves, name="match-moves"),
@@ -33,4 +45,7 @@ urlpatterns = [
         joining.Join.as_view(),
         name="match-join",
     ),
+    path("matches/<slug:slug>/record.json", replay.record, name="match-record"),
+    path("matches/<slug:slug>/check/", checking.of_match, name="match-check"),
+    path("matches/<slug:slug>/steps/<int:number>/", replay.step, name="match-step"),
 ]

@@ -14,7 +14,7 @@ from games.pages.people import invitation_to
 from games.play.joining import join, open_seats
 from games.play.refusals import RefusedError
 from games.play.seating import keep, key_of, take_key
-from games.views.play import find_match
+from games.views.named import find_match
 
 
 @method_decorator(never_cache, name="dispatch")

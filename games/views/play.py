@@ -14,7 +14,6 @@ from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.middleware import HtmxDetails
 
-from archive.kinds import kind_named
 from games.models import Match
 from games.pages.match import context_of
 from games.pages.people import people_of
@@ -23,6 +22,7 @@ from games.play.following import mark_of
 from games.play.refusals import BadRequestError, RefusedError
 from games.play.seating import seats_held
 from games.play.standing import Standing
+from games.views.named import find_match, withdrawn
 from games.views.visits import Visit, visit_of
 
 # A number of more digits is none of any match.
@@ -39,8 +39,7 @@ def page(request: HttpRequest, slug: str, key: str | None = None) -> HttpRespons
     """
     match = find_match(slug)
     if match.withdrawn and key is None:
-        context = {"kind": kind_named(Match.KIND)}
-        return render(request, "archive/withdrawn.html", context, status=410)
+        return withdrawn(request)
     if match.withdrawn:
         raise Http404(_("This match was withdrawn."))
     visit = visit_of(request, key)
@@ -159,19 +158,6 @@ def _part_alone(request: HttpRequest) -> bool:
     """Whether a script asks for the part of the page that changes."""
     htmx = HtmxDetails(request)
     return bool(htmx) and not htmx.history_restore_request
-
-
-def find_match(slug: str) -> Match:
-    """The match of an address, withdrawn or not. Raises Http404."""
-    found = (
-        Match.objects.select_related("version__ruleset__variant")
-        .prefetch_related("seats")
-        .filter(slug=slug)
-        .first()
-    )
-    if found is None:
-        raise Http404(_("There is no match of that name. Look at its address again."))
-    return found
 
 
 def _number(text: str) -> int:

@@ -95,6 +95,11 @@ def answers(client: Client, match: Match, tried: str) -> Iterator[tuple[str, byt
         "give up late": lambda: client.post(
             f"{address}resign/", {"ordinal": str(at - 1), "seat": "0"}
         ),
+        "record": lambda: client.get(f"{address}record.json"),
+        "check": lambda: client.get(f"{address}check/"),
+        "step": lambda: client.get(f"{address}steps/{at}/"),
+        "step before": lambda: client.get(f"{address}steps/{at - 1}/"),
+        "step to come": lambda: client.get(f"{address}steps/{at + 1}/"),
         "matches": lambda: client.get("/matches/"),
         "matches going on": lambda: client.get("/matches/", {"only": "going-on"}),
         "stale": lambda: client.post(f"{address}moves/", {"ordinal": str(at - 1), "move": tried}),
