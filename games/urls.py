@@ -19,7 +19,7 @@ from games.views import (
 
 # A visitor's key, as games.play.seating makes it, on which seats hang in a frame.
 KEY = r"(?P<key>[A-Za-z0-9_-]{43})"
-FRAMED = rf"^embed/matches/(?P<slug>[a-z0-9]+)/{KEY}/"
+FRAMED = rf"^embed/matches/(?P<slug>[a-z0-9-]+)/{KEY}/"
 
 urlpatterns = [
     path("rulesets/<slug:slug>/document.yaml", rulesets.as_yaml, name="ruleset-yaml"),
