@@ -6,10 +6,12 @@ from collections.abc import Iterable
 
 from django import template
 from django.db.models import QuerySet
+from django.template import RequestContext
 
 from archive.models import Passage, Statement, Variant
 from games.forms.start import StartForm
 from games.models import Ruleset
+from games.pages import embedding
 
 register = template.Library()
 
@@ -30,3 +32,15 @@ def passages(statements: Iterable[Statement]) -> list[Passage]:
 def start_form(ruleset: Ruleset) -> StartForm | None:
     """The form that begins a match of a ruleset; None for one that cannot be played."""
     return StartForm(ruleset) if ruleset.playable else None
+
+
+@register.filter
+def ruleset_at(path: str) -> Ruleset | None:
+    """The ruleset that can be played on the page at a path; None if there is none."""
+    return embedding.ruleset_at(path)
+
+
+@register.simple_tag(takes_context=True)
+def frame_of(context: RequestContext, ruleset: Ruleset) -> embedding.Frame:
+    """The frame in which another site shows a ruleset that can be played."""
+    return embedding.frame_of(ruleset, context["request"].build_absolute_uri)
