@@ -102,11 +102,12 @@ def _play(part: _Part, stop: Counts) -> _Played:
         windows.begin_weights,
         windows.begin_starters,
         np.uint64(windows.idle),
-        source.generate_state(SEED_WORDS, np.uint64),
+        source.generate_state(SEED_WORDS, np.uint64).astype(np.uint64),
         results,
         throws,
         turns,
-        *long,
+        long[0],
+        long[1],
         stop,
     )
     return _Played(part.games, results, throws, turns, long[:, :noted])

@@ -138,7 +138,7 @@ def _seeded(seeds: U64) -> tuple[U64, U64, U64, U64]:
 @njit(nogil=True, cache=True, boundscheck=False, inline="always")
 def _word(a: U64, b: U64, c: U64, d: U64, n: int) -> np.uint64:
     """The next 64 random bits of one generator."""
-    out = a[n] + b[n] + d[n]
+    out: np.uint64 = a[n] + b[n] + d[n]
     d[n] += _1
     a[n] = b[n] ^ (b[n] >> _11)
     b[n] = c[n] + (c[n] << _3)

@@ -63,9 +63,9 @@ def test_lengths_are_spread_as_the_exact_law_says(game: tuple[Answer, Sample]) -
     found[sample.throws.values[short]] = sample.throws.counts[short]
     # Lengths are put together until at least 20 games are expected of each.
     bins = np.minimum((np.cumsum(expected) / 20).astype(int), int(expected.sum() / 20) - 1)
-    expected, found = np.bincount(bins, expected), np.bincount(bins, found)
-    kept = expected >= 10
-    statistic = (((found - expected) ** 2)[kept] / expected[kept]).sum()
+    due, came = np.bincount(bins, expected), np.bincount(bins, found)
+    kept = due >= 10
+    statistic = (((came - due) ** 2)[kept] / due[kept]).sum()
     assert chi2.sf(statistic, kept.sum() - 1) > 6e-5
 
 

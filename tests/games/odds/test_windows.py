@@ -51,7 +51,9 @@ def laws(windows: Windows) -> list[dict[int, Fraction]]:
     for number, row in enumerate(rows):
         law: dict[int, Fraction] = {}
         at = programs.get(number * columns)
-        for column in range(columns if at is not None else 0):
+        for column in range(columns):
+            if at is None:
+                break
             choice = int(windows.choices[at + column])
             threshold, other = choice >> 32, choice & WHOLE - 1
             for taken, share in ((column, threshold), (other, part - threshold)):
@@ -76,7 +78,7 @@ def mean_length(windows: Windows) -> float:
         if not law or all(entry >> ROW_AT & ROWS - 1 == row * columns for entry in law):
             onward[row, row] = 1
     lengths = np.linalg.solve(onward, once)
-    weights = np.diff(windows.begin_weights.astype(np.int64), prepend=0)
+    weights = np.diff(windows.begin_weights.astype(float), prepend=0)
     begins = [
         (entry & MOST_COUNT) + lengths[(entry >> ROW_AT & ROWS - 1) // columns]
         for entry in windows.begins.tolist()
