@@ -156,6 +156,7 @@ DECISIONS = _all_of(
     status=TEXT,
     falls=_or_null(OUTCOMES, "The falls of a throw, pieces told apart, in the default reading."),
     guesses=_or_null(OUTCOMES, "What can come of a guess in the default reading."),
+    pays=_all_of(unit=TEXT, each=_list_of(clause=PATH, text=TEXT)),
     open_clauses=_list_of(
         clause=TEXT, line=LINE, asks=TEXT, basis=TEXT, silence=TEXT, offered=TEXT, choices=CHOICE
     ),

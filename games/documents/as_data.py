@@ -44,6 +44,10 @@ def _decisions(document: Document, report: Report) -> dict[str, Any]:
         "status": report.status.value,
         "falls": _outcomes(report.falls),
         "guesses": _outcomes(report.guesses),
+        "pays": {
+            "unit": report.unit.sentence(),
+            "each": [{"clause": one.clause, "text": one.text.sentence()} for one in report.costs],
+        },
         "open_clauses": [_open(clause) for clause in report.open_clauses],
         "assumptions": [_assumption(clause) for clause in report.assumptions],
         "rejected": [answer for clause in document.clauses for answer in _rejected(clause)],

@@ -28,6 +28,10 @@ def _decisions(document: Document, report: Report) -> Iterator[str]:
         yield from _outcomes(report.falls, "falls of a throw")
     if report.guesses is not None:
         yield from _outcomes(report.guesses, "outcomes of a guess")
+    if report.costs:
+        yield f"What is paid: {report.unit}."
+    for cost in report.costs:
+        yield f"  {cost.clause}: {cost.text.sentence()}"
     yield f"Open clauses: {len(report.open_clauses) or 'none'}."
     for clause in report.open_clauses:
         names = [choice.name for choice in clause.choices]

@@ -47,7 +47,8 @@ class DrawnPiece:
     letters: str
 
 
-def _number(value: float) -> str:
+def number(value: float) -> str:
+    """A number as SVG writes it."""
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
@@ -55,19 +56,19 @@ def drawn_piece(face: Face, spot: Spot, picture: str) -> DrawnPiece:
     """A face at a spot; ``picture`` tells its names from those of other pictures on the page."""
     outline = face.outline
     wide, high = face.length / outline.drawn[0], face.width / outline.drawn[1]
-    name = f"{picture}-{outline.name}{face.side}-{_number(face.length)}-{_number(face.width)}"
-    middle = f"{_number(outline.centre[0] * wide)} {_number(outline.centre[1] * high)}"
-    room = _number(outline.room * min(wide, high) / 10)
+    name = f"{picture}-{outline.name}{face.side}-{number(face.length)}-{number(face.width)}"
+    middle = f"{number(outline.centre[0] * wide)} {number(outline.centre[1] * high)}"
+    room = number(outline.room * min(wide, high) / 10)
     depth = max(face.width * DEPTH, MIN_DEPTH)
-    turn = f"rotate({_number(spot.turn)})"
+    turn = f"rotate({number(spot.turn)})"
     return DrawnPiece(
         face=face,
         clip=name.replace(".", "_"),
-        shade_at=f"translate({_number(spot.x + depth / 2)} {_number(spot.y + depth)}) {turn}",
-        at=f"translate({_number(spot.x)} {_number(spot.y)}) {turn}",
-        scale=f"scale({_number(wide)} {_number(high)})",
+        shade_at=f"translate({number(spot.x + depth / 2)} {number(spot.y + depth)}) {turn}",
+        at=f"translate({number(spot.x)} {number(spot.y)}) {turn}",
+        scale=f"scale({number(wide)} {number(high)})",
         figure_at=f"translate({middle}) rotate({outline.turn}) scale({room})",
-        letters=_number(min(LETTERS, LINE / max(len(face.inscription), 1))),
+        letters=number(min(LETTERS, LINE / max(len(face.inscription), 1))),
     )
 
 
@@ -77,14 +78,14 @@ def drawn_ground(ground: Ground) -> DrawnGround:
     return DrawnGround(
         text=ground.text,
         round=ground.round,
-        outer=_number(wide),
-        inner=_number(wide - ground.rim),
-        corner=(_number(-wide), _number(-high)),
-        size=(_number(2 * wide), _number(2 * high)),
+        outer=number(wide),
+        inner=number(wide - ground.rim),
+        corner=(number(-wide), number(-high)),
+        size=(number(2 * wide), number(2 * high)),
     )
 
 
 def box(half_width: float, half_height: float) -> str:
     """A viewBox around the middle."""
     numbers = (-half_width, -half_height, 2 * half_width, 2 * half_height)
-    return " ".join(_number(number) for number in numbers)
+    return " ".join(map(number, numbers))

@@ -6,14 +6,14 @@ visitor's own side may know.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Sequence
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from archive.models import Implement, Variant
-from games.drawing import Thing, thing, things
+from games.drawing import thing, things
 from games.drawing.hands import Heap, Hider, HidingPlace, Laid, Sticks, in_bundles
 from games.play.standing import Standing
 from games.rules.blocks import dividing, guessing
@@ -31,12 +31,10 @@ BUNDLE = 10
 
 def hiders(standing: Standing, held: Collection[int], variant: Variant) -> tuple[Hider, ...]:
     """Those who hide now, or who showed last what they had; nobody in a game without hiding."""
-    rules = standing.rules
+    rules = standing.state.now
     if not isinstance(rules, GuessingRules) or rules.hiding is None:
         return ()
-    known = things({piece.implement for piece in rules.hiding.pieces if piece.implement})
     now = standing.state.observation(standing.eyes_of(held))
-    form = _form(rules.hiding, variant)
     if now.stage in ACTS:
         done = _hidden_so_far(standing)
         if done:
@@ -53,29 +51,37 @@ def hiders(standing: Standing, held: Collection[int], variant: Variant) -> tuple
                     places=_places(
                         rules.hiding,
                         own.get(number),
-                        known,
                         closed=_("hidden") if number < done else _("nothing hidden yet"),
                         looked=looked,
                     ),
-                    form=form,
+                    form=_form(rules.hiding, variant),
                 )
                 for number, name in enumerate(_names(standing, now.playing))
             )
     shown = _last_shown(standing)
+    before = _hiding_of(standing, shown[0].phase) if shown else rules.hiding
     return tuple(
         Hider(
             name=name,
             note=_("shown, and guessed") if event.right else _("shown, and missed"),
-            places=_places(rules.hiding, event.holding, known),
-            form=form,
+            places=_places(before, event.holding),
+            form=_form(before, variant),
         )
         for name, event in zip(_names(standing, [e.seat for e in shown]), shown, strict=True)
     )
 
 
+def _hiding_of(standing: Standing, phase: str) -> HidingRules:
+    """How it was hidden in a part of the game, which may be over."""
+    rules = standing.rules.in_phase(phase)
+    assert isinstance(rules, GuessingRules)
+    assert rules.hiding is not None
+    return rules.hiding
+
+
 def sticks(standing: Standing) -> Sticks | None:
     """The sticks as they were divided last; None before, and in a game without them."""
-    rules = standing.rules
+    rules = standing.state.now
     if not isinstance(rules, GuessingRules) or rules.dividing is None:
         return None
     now, total = standing.state.observation(None), rules.dividing.bundle
@@ -135,9 +141,10 @@ def _hidden_so_far(standing: Standing) -> int:
     return done
 
 
-def _names(standing: Standing, seats: Sequence[int]) -> list[str]:
-    """Those who hide by name, numbered where one player hides for several."""
-    names = [capfirst(standing.name_of(seat)) for seat in seats]
+def _names(standing: Standing, seats: Sequence[int | None]) -> list[str]:
+    """Those who hide by name, numbered where one player hides for several; None is nobody who
+    plays."""
+    names = [capfirst(_("the hider") if s is None else standing.name_of(s)) for s in seats]
     if len(set(seats)) == len(seats):
         return names
     return [
@@ -169,11 +176,11 @@ def _note(done: bool, own: bool) -> str:
 def _places(
     hiding: HidingRules,
     holding: Holding | None,
-    known: Mapping[str, Thing],
     closed: str = "",
     looked: frozenset[str] = frozenset(),
 ) -> tuple[HidingPlace, ...]:
     pieces = {piece.name: piece for piece in hiding.pieces}
+    known = things({piece.implement for piece in hiding.pieces if piece.implement})
     return tuple(
         HidingPlace(
             called=capfirst(_(place.called)),

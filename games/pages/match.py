@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from archive.models import Implement, Source, Term, Variant
+from archive.models import Implement, Term, Variant
 from games.drawing import Place, Thing, ground_of, thing, things
 from games.models import Match
 from games.pages.hiding import hiders, sticks
 from games.play.choosing import groups, on_the_guess
-from games.play.grounds import Ground, grounds_of
+from games.play.grounds import grounds_of, sources_of
 from games.play.moving import LONGEST_WORD
 from games.play.standing import Standing, standing_of
 from games.play.telling import Fallen, Line, falls, latest_round, lines
@@ -65,7 +64,7 @@ def context_of(
     covered = mine and standing.covers(held)
     opened = covered and look == str(standing.ordinal)
     seed = match.public_seed
-    sources = _sources(grounds.values())
+    sources = sources_of(grounds.values())
     latest = _drawn(standing, [line for line in told if line.ordinal >= since])
     return {
         "match": match,
@@ -88,7 +87,7 @@ def context_of(
         "round": latest,
         "fallen": [told for told in latest if told.pieces],
         "ground": ground_of(variant),
-        "counter": _counter_of(variant),
+        "counter": counter_of(variant),
         "places": places(standing, held),
         "log": told[::-1],
         "log_is_cut": first > 0,
@@ -187,14 +186,15 @@ def _drawn(standing: Standing, told: list[Line]) -> list[Told]:
     ]
 
 
-def _counter_of(variant: Variant) -> Thing | None:
+def counter_of(variant: Variant) -> Thing | None:
+    """The counter of a variant; None if no record tells of one."""
     counter = variant.implements.in_circulation().filter(sort=Implement.Sort.COUNTER).first()
     return thing(counter) if counter else None
 
 
 def _called(standing: Standing, variant: Variant) -> dict[str, str]:
     """The words that are called out in a guess, each with the code of its language."""
-    rules = standing.rules
+    rules = standing.state.now
     if not isinstance(rules, GuessingRules) or not rules.calls:
         return {}
     terms = (
@@ -203,13 +203,3 @@ def _called(standing: Standing, variant: Variant) -> dict[str, str]:
         .prefetch_related("communities")
     )
     return {term.form: term.language for term in terms}
-
-
-def _sources(grounds: Iterable[Ground]) -> list[Source]:
-    return list(
-        {
-            statement.passage.source_id: statement.passage.source
-            for ground in grounds
-            for statement in ground.rests_on
-        }.values()
-    )

@@ -59,7 +59,7 @@ def groups(standing: Standing) -> tuple[Group, ...]:
 
 def on_the_guess(standing: Standing) -> str:
     """Which guess is the better one by the law of this reading, or that none is; else empty."""
-    rules = standing.rules
+    rules = standing.state.now
     if not isinstance(rules, GuessingRules) or rules.dividing is None or rules.marks:
         return ""
     if standing.state.observation(None).stage != "guess":
@@ -86,7 +86,7 @@ def in_words(text: Text) -> str:
 
 
 def _label(standing: Standing, action: Action) -> str:
-    rules = standing.rules
+    rules = standing.state.now
     if isinstance(rules, GuessingRules) and isinstance(action, Guess):
         hiders = _guessed_at(standing)
         if len(action.named) > 1 and len(hiders) == len(action.named):
@@ -104,7 +104,7 @@ def _label(standing: Standing, action: Action) -> str:
 
 
 def _legend(standing: Standing, action: Action) -> str:
-    rules, mover = standing.rules, standing.mover
+    rules, mover = standing.state.now, standing.mover
     if not isinstance(rules, GuessingRules) or mover is None:
         return ""
     if isinstance(action, Hide):
@@ -138,7 +138,7 @@ def _hides(standing: Standing) -> list[Hide]:
 
 def _guessed_at(standing: Standing) -> tuple[int, ...]:
     """The seats of which a guess can be made now: those of the other side that hide."""
-    mover, rules = standing.mover, standing.rules
+    mover, rules = standing.mover, standing.state.now
     playing = standing.state.observation(None).playing
     if mover is None:
         return ()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
 
-from archive.models import Statement
+from archive.models import Source, Statement
 from archive.pages.opened import brief_statements
 from games.models import Clause, RulesetVersion
 from games.rules import Choice, Rules, Text, choices
@@ -64,6 +64,17 @@ def statements_of(made: Iterable[Choice]) -> dict[str, Statement]:
     """The open statements for and against these choices, by slug."""
     slugs = {slug for choice in made for slug in (*choice.rests_on, *choice.against)}
     return {one.slug: one for one in brief_statements().filter(slug__in=slugs)}
+
+
+def sources_of(grounds: Iterable[Ground]) -> list[Source]:
+    """The sources of the statements on which clauses rest, each once."""
+    return list(
+        {
+            statement.passage.source_id: statement.passage.source
+            for ground in grounds
+            for statement in ground.rests_on
+        }.values()
+    )
 
 
 def say(text: Text) -> str:

@@ -68,38 +68,41 @@ class OpenSeatsError(RefusedError):
     def __init__(self) -> None:
         super().__init__(
             _(
-                "A seat is still open. Send its link to somebody; the match can begin when all "
+                "A side is still open. Send its link to somebody; the match can begin when all "
                 "have sat down."
             )
         )
 
 
-class NoSeatError(RefusedError):
-    """A seat is to be taken that there is not."""
+class NoSideError(RefusedError):
+    """A side is to be taken that there is not."""
 
     status = 404
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, side: int) -> None:
         super().__init__(
-            _("This match has no seat %(number)d. Look at the link again.") % {"number": number + 1}
+            _("This match has no side %(number)d. Look at the link again.") % {"number": side + 1}
         )
 
 
 class TakenError(RefusedError):
-    """An open seat is to be taken in which somebody sits by now."""
+    """A side is to be taken at which somebody sits by now."""
 
     def __init__(self) -> None:
-        super().__init__(_("Somebody sits at this seat already. You can watch the match."))
+        super().__init__(_("Somebody sits on this side already. You can watch the match."))
 
 
 class NotInvitedError(RefusedError):
-    """An open seat is to be taken without its link."""
+    """An open side is to be taken without its link."""
 
     status = 403
 
     def __init__(self) -> None:
         super().__init__(
-            _("This seat is kept for somebody with its link. Ask the host of the match for it.")
+            _(
+                "This is not the link of this side: a part of it is missing or was changed. Ask "
+                "whoever sent it to send it again."
+            )
         )
 
 

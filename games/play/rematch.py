@@ -26,8 +26,8 @@ def rematch(before: Match, key: str, change_sides: bool = False) -> Match:
     held = seats_held(key, before)
     for laid_out in before.followed_by.filter(ended__isnull=True).order_by("created"):
         mine = may_take(laid_out, key)
-        for number in mine:
-            join(laid_out, number, key)
+        for side in mine:
+            join(laid_out, side, key)
         if mine or (not laid_out.begun and seats_held(key, laid_out)):
             return laid_out
     ruleset = before.version.ruleset

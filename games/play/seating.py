@@ -14,6 +14,7 @@ from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.base import SessionBase
 from django.utils import timezone
 
+from games.documents.versions import rules_for
 from games.models import Match, Seat
 
 _KEY = "seat_key"
@@ -44,13 +45,13 @@ def seat_token(key: str, match_slug: str, number: int) -> str:
     return hmac.new(key.encode(), f"{match_slug} {number}".encode(), "sha256").hexdigest()
 
 
-def invitation(key: str, match_slug: str, number: int) -> str:
-    """The invitation to a seat that whoever has this key left open.
+def invitation(key: str, match_slug: str, side: int) -> str:
+    """The invitation to a side that whoever has this key left open.
 
-    It is no token: whoever takes the seat gets a token of their own, so that the host cannot see
+    It is no token: whoever takes the side gets tokens of their own, so that the host cannot see
     what a guest hides.
     """
-    message = f"invitation {match_slug} {number}"
+    message = f"invitation {match_slug} {side}"
     return hmac.new(key.encode(), message.encode(), "sha256").hexdigest()
 
 
@@ -65,20 +66,32 @@ def seats_held(key: str, match: Match) -> frozenset[int]:
     )
 
 
+def open_sides(match: Match) -> dict[int, tuple[Seat, ...]]:
+    """The sides at which seats are open, each with these seats."""
+    rules = rules_for(match.version, match.reading)
+    sides: dict[int, tuple[Seat, ...]] = {}
+    for seat in match.seats.all():
+        if seat.sort == Seat.Sort.OPEN:
+            side = rules.side_of(seat.number)
+            sides[side] = (*sides.get(side, ()), seat)
+    return sides
+
+
 def invitations(key: str, match: Match) -> dict[int, str]:
-    """The invitations to open seats that whoever has this key may give away, by seat."""
+    """The invitations to open sides that whoever has this key may give away, by side."""
     if not key:
         return {}
-    given = {seat: invitation(key, match.slug, seat.number) for seat in match.seats.all()}
+    sides = open_sides(match)
+    given = {side: invitation(key, match.slug, side) for side in sides}
     return {
-        seat.number: text
-        for seat, text in given.items()
-        if seat.sort == Seat.Sort.OPEN and admits(seat, text)
+        side: text
+        for side, text in given.items()
+        if any(admits(seat, text) for seat in sides[side])
     }
 
 
 def admits(seat: Seat, token: str) -> bool:
-    """Whether this is the token of a person's seat, or the invitation to an open one."""
+    """Whether this is the token of a person's seat, or the invitation by which one is open."""
     return hmac.compare_digest(seat.token_hash, token_hash(token))
 
 

@@ -42,7 +42,7 @@ def lay_out(
     """A match of the present version of a ruleset, which waits for its word and has not begun.
 
     ``sorts`` says who sits at each seat. From ``key``, the secret of whoever lays it out, follow
-    the tokens of people's seats and the invitations to open ones. The seed is drawn here, and its
+    the tokens of people's seats and the invitations to open sides. The seed is drawn here, and its
     commitment can be shown before anybody has chosen a word. Raises ReadingError and
     NotPlayableError for a reading that cannot be played, ValueError for a wrong number of seats.
     """
@@ -67,7 +67,7 @@ def lay_out(
             match=match,
             number=number,
             sort=sort,
-            token_hash=_hash(sort, key, match.slug, number),
+            token_hash=_hash(sort, key, match.slug, number, rules.side_of(number)),
             before=follows.before[number] if follows else None,
         )
         for number, sort in enumerate(sorts)
@@ -75,11 +75,12 @@ def lay_out(
     return match
 
 
-def _hash(sort: Seat.Sort, key: str, slug: str, number: int) -> str:
+def _hash(sort: Seat.Sort, key: str, slug: str, number: int, side: int) -> str:
     if sort == Seat.Sort.COMPUTER:
         return ""
-    of = seat_token if sort == Seat.Sort.PERSON else invitation
-    return token_hash(of(key, slug, number))
+    if sort == Seat.Sort.OPEN:
+        return token_hash(invitation(key, slug, side))
+    return token_hash(seat_token(key, slug, number))
 
 
 def _new_id() -> str:

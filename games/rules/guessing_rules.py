@@ -49,6 +49,17 @@ class GuessingRules(Rules):
         """Whether both sides hide and guess at once."""
         return self.hiding is not None and self.hiding.both
 
+    @property
+    def neutral(self) -> bool:
+        """Whether somebody of neither side hides."""
+        return self.hiding is not None and self.hiding.neutral
+
+    @cached_property
+    def of_all_phases(self) -> tuple[GuessingRules, ...]:
+        """The rules of the first phase, which are these, and those of each later one."""
+        later = (phase.rules for phase in self.phases)
+        return (self, *(rules for rules in later if isinstance(rules, GuessingRules)))
+
     def guesses(self, hiders: int = 1) -> tuple[tuple[str, ...], ...]:
         """Everything that one guess about so many hiders can name, in an order fixed for ever."""
         if self.hiding is None:
@@ -86,10 +97,11 @@ class GuessingRules(Rules):
             answers = frozenset(answer for answer, p in self.dividing.law_of_answers if p)
         payments = tuple((outcome, self.row_of(outcome).points) for outcome in self.outcomes)
         return (
-            (self.hiders, self.both, self.marks, len(self.names.answers), answers),
+            (self.hiders, self.both, self.neutral, self.marks, len(self.names.answers), answers),
             tuple((o, p and tuple(pay.of(o) for pay in p)) for o, p in payments),
             (self.right, self.some_right, self.wrong, self.may_pass),
-            (self.counters, self.end),
+            (self.counters, self.end, self.one_game.end is not self.end and self.starts),
+            tuple((phase.entry, phase.first, phase.rules.fate) for phase in self.phases),
         )
 
     def row_of(self, outcome: Outcome) -> GuessRow:
@@ -165,7 +177,9 @@ def guessing_holes(values: Mapping[str, object]) -> list[str]:
     if divided:
         needed.append(dividing.STICKS.path)
     else:
-        needed += [hiding.BY.path, hiding.HIDERS.path, hiding.PLACES.path]
+        needed += [hiding.BY.path, hiding.PLACES.path]
+        if values.get(hiding.BY.path) != hiding.NEUTRAL:
+            needed.append(hiding.HIDERS.path)
     if values.get(hiding.BY.path) != hiding.BOTH_SIDES:
         needed += [guess_turn.RIGHT.path, guess_turn.WRONG.path]
     holes = [path for path in needed if path not in values]

@@ -15,7 +15,8 @@ class HidingRules:
     """What is hidden: the pieces of every hider, the places, and the ways of holding them.
 
     ``hiders`` of a side hide; where ``mixed`` is false all hold the pieces apart or all together.
-    ``both`` is true where both sides hide and guess at once. ``sought`` is the piece whose place is
+    ``both`` is true where both sides hide and guess at once, ``neutral`` where somebody of neither
+    side hides, every way as often as another. ``sought`` is the piece whose place is
     guessed (empty where an order is).
     """
 
@@ -25,6 +26,7 @@ class HidingRules:
     hiders: int
     mixed: bool
     both: bool
+    neutral: bool
     sought: str
     guesser: str
     looks: int
@@ -51,9 +53,10 @@ def hiding_rules(values: Mapping[str, object]) -> HidingRules:
         pieces=pieces,
         places=hiding.PLACES.of(values),
         ways=hiding.WAYS.of(values, (hiding.APART,)),
-        hiders=hiding.HIDERS.of(values),
+        hiders=hiding.HIDERS.of(values, 1),
         mixed=hiding.MIXED.of(values, hiding.EACH_AS_HE_LIKES) == hiding.EACH_AS_HE_LIKES,
         both=hiding.BY.of(values) == hiding.BOTH_SIDES,
+        neutral=hiding.BY.of(values) == hiding.NEUTRAL,
         sought=guessing.sought_field({}).of(values, pieces[0].name),
         guesser=guessing.BY.of(values, guessing.ONE_BY_TURNS),
         looks=guessing.LOOKS.of(values, 1),

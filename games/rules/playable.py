@@ -11,7 +11,7 @@ from games.rules.counter_rules import counter_holes, counter_rules
 from games.rules.document.document import Document
 from games.rules.document.holes import is_hole
 from games.rules.document.parse import THROWING
-from games.rules.document.phases import FROM, by_phase, is_of_a_phase
+from games.rules.document.phases import FIRST, FROM, OF_PHASE, by_phase, is_of_a_phase, kept
 from games.rules.errors import NotPlayableError
 from games.rules.guessing_rules import guessing_holes, guessing_rules
 from games.rules.readings import Reading, choices, read_reading
@@ -35,28 +35,34 @@ def rules_of(document: Document, reading: Reading | str = "") -> Rules:
     later = by_phase(document.clauses)
     for clauses in later.values():
         before, overridden = parts[-1]
-        own = {path: clause.path for path, clause in clauses.items() if path != FROM}
+        own = {path: clause.path for path, clause in clauses.items() if path not in OF_PHASE}
         changed = {path: values[at] for path, at in own.items()}
-        parts.append(({**before, **changed}, {**overridden, **own}))
-    holes += [path for part, _ in parts for path in _unsettled(document, part)]
+        parts.append(({**kept(before, clauses), **changed}, {**overridden, **own}))
+    for number, (part, _) in enumerate(parts):
+        holes += _unsettled(document, part, first=number == 0)
     if holes:
         raise NotPlayableError(
             f"{document.slug} cannot be played in this reading: the account does not settle "
             f"{', '.join(dict.fromkeys(holes))}."
         )
     phases = tuple(
-        Phase(name, _entry(values[clauses[FROM].path]), _rules(document, reading, *part, ()))
+        Phase(
+            name,
+            _entry(values[clauses[FROM].path]),
+            _rules(document, reading, *part, ()),
+            str(values[clauses[FIRST].path]) if FIRST in clauses else "",
+        )
         for (name, clauses), part in zip(later.items(), parts[1:], strict=True)
     )
     return _rules(document, reading, *parts[0], phases)
 
 
-def _unsettled(document: Document, values: Mapping[str, object]) -> list[str]:
-    """What the choices of a reading leave open, in one phase."""
-    needed = [players.SIDES.path, players.STARTS.path, END.path]
-    if values.get(hiding.BY.path) == hiding.BOTH_SIDES:
-        # Neither side is first where both play at once.
-        needed.remove(players.STARTS.path)
+def _unsettled(document: Document, values: Mapping[str, object], first: bool) -> list[str]:
+    """What the choices of a reading leave open, in the first phase or in a later one."""
+    needed = [players.SIDES.path, END.path]
+    # Neither side is first where both play at once; later on the turn or the phase says it.
+    if first and values.get(hiding.BY.path) != hiding.BOTH_SIDES:
+        needed.append(players.STARTS.path)
     holes = [path for path in needed if path not in values]
     of_class = guessing_holes if document.game_class != THROWING else throwing_holes
     return [*holes, *counter_holes(values), *of_class(values)]

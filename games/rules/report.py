@@ -12,6 +12,7 @@ from games.rules.blocks.falls import every_fall, ways_in_all
 from games.rules.blocks.guess_scores import GuessRow, Pay
 from games.rules.blocks.pieces import Group
 from games.rules.blocks.scores import Row
+from games.rules.costs import Cost, costs_of, unit_of
 from games.rules.document.claims import Overlap, first_match, overlaps
 from games.rules.document.clauses import Basis, Clause
 from games.rules.document.document import Document, Status
@@ -21,6 +22,7 @@ from games.rules.engine.ending import MAX_STATES, Ending, ending_of
 from games.rules.errors import NotPlayableError
 from games.rules.playable import rules_of
 from games.rules.readings import Reading, each_alternative, every_reading
+from games.rules.texts import Text
 
 MAX_READINGS = 4_096
 MOST_STATES = 3_000_000
@@ -45,7 +47,8 @@ class Report:
     """A right document looked at as a whole.
 
     ``falls`` is None for a document without pieces or score, and for one of a guessing game, of
-    which ``guesses`` says the same about what can come of a guess. ``endings`` says of each
+    which ``guesses`` says the same about what can come of a guess. ``costs`` says what each thing
+    that can happen pays, a point being what ``unit`` says. ``endings`` says of each
     reading examined whether it ends (None: it cannot be played); ``readings`` how many there are,
     with ``more`` beyond those that were counted; ``complete`` whether all were examined; ``cut``
     whether a bound was met before the last of those that were to be examined.
@@ -54,6 +57,8 @@ class Report:
     status: Status
     falls: FallReport | None
     guesses: FallReport | None
+    costs: tuple[Cost, ...]
+    unit: Text
     open_clauses: tuple[Clause, ...]
     assumptions: tuple[Clause, ...]
     endings: tuple[tuple[Reading, Ending | None], ...]
@@ -85,6 +90,8 @@ def report(
         status=document.status,
         falls=_falls(document),
         guesses=_guesses(document),
+        costs=costs_of(document),
+        unit=unit_of(document),
         open_clauses=document.open_clauses,
         assumptions=tuple(c for c in document.clauses if c.basis is Basis.EDITORIAL),
         endings=endings,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
+from typing import Self
 
-from games.rules.blocks.ending import End
+from games.rules.blocks.ending import BY_AGREEMENT, End
 from games.rules.blocks.falls import Weights
 from games.rules.blocks.phasing import Entry
 from games.rules.counter_rules import CounterRules
@@ -18,11 +19,15 @@ from games.rules.readings import Reading
 
 @dataclass(frozen=True)
 class Phase:
-    """A later part of a game: how it begins, and the rules that are in force from then on."""
+    """A later part of a game: how it begins, and the rules that are in force from then on.
+
+    ``first`` says who plays first in it (empty: whoever is next by the turn before).
+    """
 
     name: str
     entry: Entry
     rules: Rules
+    first: str = ""
 
 
 @dataclass(frozen=True)
@@ -56,6 +61,20 @@ class Rules:
     def side_of(self, seat: int) -> int:
         """The side, numbered from 0, for which a seat plays."""
         return seat % self.sides
+
+    @cached_property
+    def one_game(self) -> Self:
+        """The rules of one of several games that are played; these, where one game is all."""
+        return replace(self, end=self.end.each) if self.end.each else self
+
+    @property
+    def ends_by_agreement(self) -> bool:
+        """Whether a side may offer to end the game, or one of several."""
+        return self.one_game.end.kind == BY_AGREEMENT
+
+    def in_phase(self, name: str) -> Rules:
+        """The rules of the phase of that name; these, for the first one (which has no name)."""
+        return next((phase.rules for phase in self.phases if phase.name == name), self)
 
     @cached_property
     def ends(self) -> frozenset[str]:

@@ -39,11 +39,6 @@ class ThrowingRules(Rules):
     throws: int = field(compare=False)
     circuit: CircuitRules | None = field(compare=False)
 
-    @cached_property
-    def one_game(self) -> ThrowingRules:
-        """The rules of one of the games to be won in a row; these, where one game is all."""
-        return replace(self, end=self.end.each) if self.end.each else self
-
     def with_weights(self, weights: Weights) -> ThrowingRules:
         """These rules with pieces of which each face has a weight, in every phase of the game.
 

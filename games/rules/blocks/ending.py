@@ -18,6 +18,7 @@ PLAYS = "plays"
 IN_A_ROW = "in_a_row"
 LAPS = "laps"
 GAMES_IN_A_ROW = "games_in_a_row"
+GAMES_AHEAD = "games_ahead"
 ONE_SIDE_LEFT = "one side left"
 # Keys beside the number: the kind of counters of which a target is so many; the end of each game.
 OF = "of"
@@ -33,17 +34,18 @@ _BARE = {
     ),
     ONE_SIDE_LEFT: gettext("the side that is left when all others have dropped out has won"),
 }
-_COUNTED = (TARGET, PLAYS, IN_A_ROW, LAPS, GAMES_IN_A_ROW)
+_COUNTED = (TARGET, PLAYS, IN_A_ROW, LAPS, GAMES_IN_A_ROW, GAMES_AHEAD)
 # Ends that a game without counters cannot have.
 OF_COUNTERS = frozenset({ALL_COUNTERS, POOL_EMPTY})
 
 
 @dataclass(frozen=True)
 class End:
-    """How a game ends; ``number`` is the target, the number of plays, of laps or of wins in a row.
+    """How a game ends; ``number`` is the target, the number of plays, of laps, of wins in a row,
+    or of games that one side has won more than the other.
 
-    A target is so many ``of`` a kind of counters (empty: points, or the smallest); where games are
-    won in a row, ``each`` is how one of them ends.
+    A target is so many ``of`` a kind of counters (empty: points, or the smallest); where several
+    games are played, ``each`` is how one of them ends.
     """
 
     kind: str
@@ -54,6 +56,13 @@ class End:
 
 def _words(end: End) -> Text:
     n = number(end.number)
+    if end.each is not None and end.kind == GAMES_AHEAD:
+        return gettext(
+            "each game that is won takes away one that the other side has won, and the side that "
+            "has won {number} more than the other has won; of each game, {end}",
+            number=n,
+            end=_words(end.each),
+        )
     if end.each is not None:
         return gettext(
             "the side that wins {number} games in a row has won; of each game, {end}",
@@ -107,14 +116,13 @@ def end_field(kinds: Sequence[str]) -> Field[End]:
             keys = [key for key, _ in node.entries]
             beside = [key for key in keys if key in (OF, EACH)]
             key = next((key for key in keys if key not in beside), "")
-            fitting = {TARGET: ([], [OF]), GAMES_IN_A_ROW: ([EACH],)}.get(key, ([],))
+            several = key in (GAMES_IN_A_ROW, GAMES_AHEAD)
+            fitting = [[EACH]] if several else [[], [OF]] if key == TARGET else [[]]
             if len(keys) != 1 + len(beside) or key not in counted or beside not in fitting:
                 raise WrongValueError(
                     node.line,
                     "this does not say when the game is over",
-                    "Write {games_in_a_row: 2, each: all counters}."
-                    if key == GAMES_IN_A_ROW
-                    else nearest(key, kinds),
+                    f"Write {{{key}: 2, each: all counters}}." if several else nearest(key, kinds),
                 )
             return _counted(key, node, read)
         if isinstance(node, Scalar) and node.text in counted:
@@ -138,7 +146,7 @@ def _counted(key: str, node: Table, read: Callable[[Node], End]) -> End:
     inner = read(each) if each is not None else None
     if each is not None and inner is not None and inner.each is not None:
         raise WrongValueError(
-            each.line, "games in a row stand inside games in a row", "Write how one game ends."
+            each.line, "several games stand inside one of several games", "Write how one game ends."
         )
     return End(key, whole(1, 1_000)(value), slug(of) if of is not None else "", inner)
 

@@ -32,6 +32,8 @@ EACH_AS_HE_LIKES = "each as he likes"
 ALL_ALIKE = "all in the same way"
 ONE_SIDE = "one side"
 BOTH_SIDES = "both sides at once"
+NEUTRAL = "a neutral hider"
+EVERY_WAY_ALIKE = "every way as often as another"
 
 _WAYS = {
     APART: gettext("each piece in a place of its own"),
@@ -46,6 +48,7 @@ _MIXED = {
 _BY = {
     ONE_SIDE: gettext("one side hides and the other guesses"),
     BOTH_SIDES: gettext("both sides hide, and each guesses what the other has hidden"),
+    NEUTRAL: gettext("somebody of neither side hides, and the sides guess"),
 }
 
 
@@ -155,7 +158,7 @@ HIDERS: Field[int] = Field(
 )
 BY: Field[str] = Field(
     path="hiding.by",
-    asks=gettext("Does one side hide, or do both at once?"),
+    asks=gettext("Who hides?"),
     read=one_of(tuple(_BY)),
     words=lambda how: _BY[how],
 )
@@ -180,7 +183,15 @@ MIXED: Field[str] = Field(
     read=one_of(tuple(_MIXED)),
     words=lambda how: _MIXED[how],
 )
-FIELDS = (BY, HIDERS, PLACES, WAYS, MIXED)
+# A neutral hider is nobody who plays, so that chance stands in for what is hidden.
+LAW: Field[str] = Field(
+    path="hiding.law",
+    asks=gettext("How likely is each way of hiding, where no player hides?"),
+    read=one_of((EVERY_WAY_ALIKE,)),
+    words=lambda how: gettext("every way of hiding is as likely as another"),
+    implied=EVERY_WAY_ALIKE,
+)
+FIELDS = (BY, HIDERS, PLACES, WAYS, MIXED, LAW)
 
 
 def how_many_holdings(pieces: Sequence[Hidden], places: int, ways: Sequence[str]) -> int:

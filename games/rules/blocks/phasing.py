@@ -16,6 +16,10 @@ FIRST_LAP = "first lap"
 PLAYER_OUT = "a player drops out"
 SCORES_RUNNING = "scores_running"
 LINE = "line"
+# Who plays first in a phase, and a score of its own.
+SCORER = "the side that scored"
+OTHER_SIDE = "the other side"
+OWN_SCORE = "only the lines given here"
 
 _BARE = {
     POOL_EMPTY: gettext("the pool is empty"),
@@ -65,6 +69,33 @@ def entry_field(name: str, kinds: Sequence[str], lines: Mapping[str, str]) -> Fi
         asks=gettext("When does the part of the game called {name} begin?", name=verbatim(name)),
         read=read,
         words=_words,
+    )
+
+
+def first_field(name: str) -> Field[str]:
+    """The clause on who plays first in a phase, where the turn does not say it."""
+    said = {
+        SCORER: gettext("the side that has scored plays first"),
+        OTHER_SIDE: gettext("the side that has not scored plays first"),
+    }
+    return Field(
+        path=f"phases.{name}.first",
+        asks=gettext("Who plays first in the part of the game called {name}?", name=verbatim(name)),
+        read=one_of(tuple(said)),
+        words=lambda who: said[who],
+    )
+
+
+def own_score_field(name: str) -> Field[str]:
+    """The clause by which a phase has a score of its own, none of whose lines were there before."""
+    return Field(
+        path=f"phases.{name}.scores",
+        asks=gettext(
+            "Which lines of the score count in the part of the game called {name}?",
+            name=verbatim(name),
+        ),
+        read=one_of((OWN_SCORE,)),
+        words=lambda which: gettext("only the lines that are given for it"),
     )
 
 

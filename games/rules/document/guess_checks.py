@@ -26,6 +26,7 @@ def universes_of_outcomes(clauses: Sequence[Clause]) -> Iterator[Universe]:
     for _, (names, by, hiders, places, looks) in meetings(clauses, *paths):
         if not isinstance(names, guessing.Names):
             continue
+        hiders = 1 if by == hiding.NEUTRAL else hiders
         if names.answers:
             yield _universe(outcomes.outcomes_of_hiders([1]))
         elif by == hiding.BOTH_SIDES:
@@ -50,7 +51,7 @@ def _universe(members: tuple[outcomes.Outcome, ...]) -> Universe:
 def check_guessing(clauses: Sequence[Clause]) -> list[Problem]:
     """Everything that does not fit together, in some reading of the document or in all."""
     lines = {clause.path: clause.line for clause in clauses}
-    checks = (_players, _holdings, _names, _looks, _partners, _bundle, _marks)
+    checks = (_players, _holdings, _names, _looks, _partners, _neutral, _bundle, _marks)
     found = [
         Problem(lines.get(path, 0), path, message, mend)
         for check in checks
@@ -110,7 +111,7 @@ def _names(clauses: Sequence[Clause]) -> Faults:
     for _, (names, ways, sought, hiders) in meetings(clauses, *paths):
         if not isinstance(names, guessing.Names):
             continue
-        if names.kind == guessing.ORDER and hiders != 1:
+        if names.kind == guessing.ORDER and hiders not in (1, None):
             yield NAMES, "one guesses the order of one hider's pieces", "Write “hiders: 1”."
         if names.kind == guessing.ORDER and isinstance(ways, tuple) and hiding.TOGETHER in ways:
             yield NAMES, "pieces that lie together have no order", "Write “ways: apart”."
@@ -163,6 +164,38 @@ def _partners(clauses: Sequence[Clause]) -> Faults:
                 f"{per_side} players cannot guess {hiders} of them each",
                 "Let one guess for the side.",
             )
+
+
+def _neutral(clauses: Sequence[Clause]) -> Faults:
+    """Where somebody of neither side hides, the sides do nothing by turns but guess."""
+    turns = (guess_turn.RIGHT.path, guess_turn.SOME_RIGHT.path, guess_turn.WRONG.path)
+    theirs = " or ".join(f"“{one}”" for one in guess_turn.OF_NEUTRAL)
+    for path in turns:
+        for _, (who, by) in meetings(clauses, path, hiding.BY.path):
+            if not isinstance(who, str) or by == hiding.BOTH_SIDES:
+                continue
+            if by == hiding.NEUTRAL and who not in guess_turn.OF_NEUTRAL:
+                yield path, "no side hides, so that none has the next play", f"Write {theirs}."
+            if by != hiding.NEUTRAL and who in guess_turn.OF_NEUTRAL:
+                yield (
+                    path,
+                    "this is said where nobody of a side hides",
+                    f"Write “{guess_turn.GUESSERS}” or “{guess_turn.SAME_SIDE}”.",
+                )
+    for _, (by, hiders, looks, guesser, passing) in meetings(
+        clauses, hiding.BY.path, hiding.HIDERS.path, guessing.LOOKS.path, guessing.BY.path,
+        guess_turn.PASS.path,
+    ):  # fmt: skip
+        if by != hiding.NEUTRAL:
+            continue
+        if hiders not in (1, None):
+            yield hiding.HIDERS.path, "there is one neutral hider", "Write 1, or leave it out."
+        if looks not in (1, None):
+            yield guessing.LOOKS.path, "what a neutral hider hid is sought once", "Write 1."
+        if guesser == guessing.EACH_FOR_ONE:
+            yield guessing.BY.path, "there is one hider to guess", "Let one guess for the side."
+        if passing == guess_turn.TO_PARTNER:
+            yield guess_turn.PASS.path, "no player hides who could pass it on", "Write “never”."
 
 
 def _bundle(clauses: Sequence[Clause]) -> Faults:

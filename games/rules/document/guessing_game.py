@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from games.rules.blocks import dividing, ending, guess_turn, guessing, hiding, players
+from games.rules.blocks import dividing, ending, guess_turn, guessing, hiding, phasing, players
 from games.rules.blocks.guess_scores import guess_row_field
 from games.rules.document.counter_block import read_counters
 from games.rules.document.end_clause import read_end
 from games.rules.document.fields import SLUG
 from games.rules.document.guess_checks import check_guessing
+from games.rules.document.guess_phases import check_guess_phases
 from games.rules.document.parts import AnyField, Block, Parts, key_of
+from games.rules.document.phases import PhaseKinds, read_phases
 from games.rules.document.players_block import read_players
 from games.rules.document.score_block import read_score
 from games.rules.document.tree import Scalar, Table
 from games.rules.errors import Problem
 
 MAX_SORTS = 8
+# The ways in which a guessing game can end, the events at which a phase of it can begin, and the
+# clauses that a phase can override.
 ENDS = (
     ending.ALL_COUNTERS,
     ending.POOL_EMPTY,
@@ -22,6 +26,26 @@ ENDS = (
     ending.TARGET,
     ending.PLAYS,
     ending.IN_A_ROW,
+    ending.GAMES_IN_A_ROW,
+    ending.GAMES_AHEAD,
+)
+PHASES = PhaseKinds(
+    entries=(phasing.POOL_EMPTY, phasing.FIRST_SCORE, phasing.SCORES_RUNNING, phasing.LINE),
+    changeable=(
+        "pieces.",
+        "hiding.",
+        "dividing.",
+        "guessing.",
+        "scores.",
+        "turn.",
+        "counters.paid-by",
+        "counters.win-beyond-pool",
+        "counters.payer-with-too-few",
+        "end",
+    ),
+    line=guess_row_field,
+    about="guess",
+    says_first=True,
 )
 
 
@@ -38,7 +62,7 @@ def read_guessing_game(parts: Parts) -> None:
         _dividing(parts)
     else:
         _hiding(parts, _pieces(parts))
-    read_score(
+    lines = read_score(
         parts,
         guess_row_field,
         "guess",
@@ -47,7 +71,8 @@ def read_guessing_game(parts: Parts) -> None:
     _turn(parts, divided)
     read_counters(parts)
     read_end(parts, ENDS)
-    parts.problems += check_guessing(parts.clauses)
+    read_phases(parts, PHASES, lines)
+    parts.problems += check_guessing(parts.clauses) or check_guess_phases(parts.clauses)
 
 
 def _both_sides(parts: Parts) -> bool:
@@ -97,7 +122,11 @@ def _pieces(parts: Parts) -> list[str]:
 
 def _hiding(parts: Parts, pieces: list[str]) -> None:
     block = parts.open("hiding", hiding.FIELDS)
-    parts.fields(block, (hiding.BY, hiding.HIDERS, hiding.PLACES))
+    parts.fields(block, [hiding.BY])
+    by = hiding.BY.choices_in(parts.clauses)
+    # Of a neutral hider there is one, whose law is an assumption.
+    _where(parts, block, hiding.HIDERS, asked=set(by) != {hiding.NEUTRAL})
+    parts.fields(block, [hiding.PLACES])
     sorts = [
         sort for name in pieces for sort in hiding.hidden_field(name).choices_in(parts.clauses)
     ]
@@ -106,6 +135,7 @@ def _hiding(parts: Parts, pieces: list[str]) -> None:
     _where(parts, block, hiding.WAYS, asked=several)
     mixed = len({way for ways in hiding.WAYS.choices_in(parts.clauses) for way in ways}) > 1
     _where(parts, block, hiding.MIXED, asked=mixed and any(n > 1 for n in hiders))
+    _where(parts, block, hiding.LAW, asked=hiding.NEUTRAL in by)
 
     names = guessing.names_field(dividing=False)
     sought = guessing.sought_field({sort.name: sort.called for sort in sorts})
@@ -124,9 +154,9 @@ def _hiding(parts: Parts, pieces: list[str]) -> None:
 
 
 def _turn(parts: Parts, divided: bool) -> None:
-    """Who plays next, asked for where one side hides; only of several can a part be right."""
+    """Who plays next, asked for but where both hide; only of several can a part be right."""
     block = parts.open("turn", guess_turn.FIELDS)
-    one_side = divided or hiding.ONE_SIDE in hiding.BY.choices_in(parts.clauses)
+    one_side = divided or bool(set(hiding.BY.choices_in(parts.clauses)) - {hiding.BOTH_SIDES})
     names = guessing.names_field(divided).choices_in(parts.clauses)
     parts_of = any(n > 1 for n in hiding.HIDERS.choices_in(parts.clauses)) or any(
         name.kind == guessing.ORDER for name in names

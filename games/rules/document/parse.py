@@ -37,7 +37,18 @@ BLOCKS = frozenset(
     }
 )
 GUESSING_BLOCKS = frozenset(
-    {"players", "pieces", "hiding", "dividing", "guessing", "scores", "turn", "counters", "end"}
+    {
+        "players",
+        "pieces",
+        "hiding",
+        "dividing",
+        "guessing",
+        "scores",
+        "turn",
+        "counters",
+        "end",
+        "phases",
+    }
 )
 HEAD = frozenset({"format", "ruleset", "variant", "title", "class", "status", "note"})
 RECORD_ONLY = "record only"

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
-from games.rules.blocks.phasing import entry_field
+from games.rules.blocks.phasing import OWN_SCORE, entry_field, first_field, own_score_field
+from games.rules.blocks.scores import row_name
 from games.rules.document.clauses import Clause
 from games.rules.document.evidence import Evidence
 from games.rules.document.fields import WrongValueError, slug, table
 from games.rules.document.parts import SHARED, AnyField, Parts
-from games.rules.document.tree import Items, Node, Table
+from games.rules.document.tree import Items, Node, Scalar, Table
 from games.rules.errors import Problem, nearest
 from games.rules.texts import gettext, verbatim
 
@@ -18,19 +20,36 @@ PHASES = "phases"
 MAX_PHASES = 6
 NAME = "name"
 FROM = "from"
+FIRST = "first"
+ONLY = "only"
 # Blocks of which a key stands for a clause of that name; the others give the clauses themselves.
 SCORES = "scores"
 END = "end"
+# What a phase says of itself: clauses that override none.
+OF_PHASE = frozenset({FROM, FIRST, SCORES})
+
+T = TypeVar("T")
 
 
-def read_phases(
-    parts: Parts, entries: Sequence[str], changeable: Sequence[str], lines: Mapping[str, str]
-) -> None:
-    """The clauses of every phase into ``parts``.
+@dataclass(frozen=True)
+class PhaseKinds:
+    """What the phases of a class of game can be.
 
-    ``entries`` are the events at which a phase of this class can begin, ``changeable`` how the
-    paths begin that a phase may override, ``lines`` the names of the lines of the score by path.
+    ``entries`` are the events at which one can begin, ``changeable`` how the paths begin that one
+    may override. ``line`` makes the clause of a line of the score from its name, ``about`` is the
+    key under which it says what it is about. ``says_first``: whether a phase may say who plays
+    first.
     """
+
+    entries: Sequence[str]
+    changeable: Sequence[str]
+    line: Callable[[str], AnyField]
+    about: str
+    says_first: bool = False
+
+
+def read_phases(parts: Parts, kinds: PhaseKinds, lines: Mapping[str, str]) -> None:
+    """The clauses of every phase into ``parts``; ``lines`` names those of the score by path."""
     node = parts.root.get(PHASES)
     if node is None:
         return
@@ -42,6 +61,7 @@ def read_phases(
         )
         return
     names: set[str] = set()
+    lines = dict(lines)
     for item in node.items:
         try:
             body = table(item, "a phase")
@@ -63,44 +83,93 @@ def read_phases(
             )
             continue
         names.add(name)
-        _Phase(parts, name, body, changeable).read(entry_field(name, entries, lines))
+        lines |= _Phase(parts, name, body, kinds).read(entry_field(name, kinds.entries, lines))
 
 
 class _Phase:
     """One phase being read."""
 
-    def __init__(self, parts: Parts, name: str, body: Table, changeable: Sequence[str]) -> None:
-        self.parts, self.name, self.body, self.changeable = parts, name, body, changeable
+    def __init__(self, parts: Parts, name: str, body: Table, kinds: PhaseKinds) -> None:
+        self.parts, self.name, self.body, self.kinds = parts, name, body, kinds
+        self.changeable = kinds.changeable
         self.known = dict(parts.known)
         shared = Table(body.line, tuple(entry for entry in body.entries if entry[0] in SHARED))
         self.shared = parts.reader.written(shared, f"{PHASES}.{name}")
 
-    def read(self, entry: AnyField) -> None:
-        """The clause on its beginning, then what it overrides, in document order."""
+    def read(self, entry: AnyField) -> dict[str, str]:
+        """The clause on its beginning, then what it overrides, in document order.
+
+        Gives the names of the lines of a score of its own, by path.
+        """
         line = self.body.line_of(FROM)
         self.parts.field(entry, self.body.get(FROM), self.shared, line)
+        first = self.body.get(FIRST) if self.kinds.says_first else None
+        if first is not None:
+            self.parts.field(first_field(self.name), first, self.shared, first.line)
+        own_lines = self._own_score()
         given = dict(self._given())
         for path, field in self.known.items():
             if path not in given:
                 continue
-            own = replace(
-                field,
-                path=f"{PHASES}.{self.name}.{path}",
-                asks=gettext(
-                    "In the part of the game called {phase}: {question}",
-                    phase=verbatim(self.name),
-                    question=field.asks,
-                ),
-            )
             node, inherited = given[path]
-            self.parts.field(own, node, inherited, node.line)
-        if not given:
+            self.parts.field(self._here(field), node, inherited, node.line)
+        if not given and not own_lines:
             self._problem(self.body.line, "", "the phase overrides nothing", "Say what is other.")
+        return own_lines
+
+    def _here(self, field: AnyField) -> AnyField:
+        """The field of a clause as one of this phase."""
+        return replace(
+            field,
+            path=f"{PHASES}.{self.name}.{field.path}",
+            asks=gettext(
+                "In the part of the game called {phase}: {question}",
+                phase=verbatim(self.name),
+                question=field.asks,
+            ),
+        )
+
+    def _own_score(self) -> dict[str, str]:
+        """The score under “only”, which takes the place of that before; its names by path."""
+        score = self.body.get(SCORES)
+        lines = score.get(ONLY) if isinstance(score, Table) else None
+        if not isinstance(score, Table) or lines is None:
+            return {}
+        inherited = self._evidence_of(SCORES, score)
+        said = Scalar(score.line, OWN_SCORE)
+        self.parts.field(own_score_field(self.name), said, inherited, score.line)
+        names: dict[str, str] = {}
+        for item in lines.items if isinstance(lines, Items) else ():
+            try:
+                line = table(item, "a line of the score")
+                name = row_name(line, self.kinds.about)
+            except WrongValueError as wrong:
+                self.parts.problems.append(wrong.at(f"{PHASES}.{self.name}.{SCORES}"))
+                continue
+            field = self.kinds.line(name)
+            if field.path in names:
+                self._problem(item.line, field.path, "two lines have this name", "Rename one.")
+                continue
+            names[field.path] = name
+            body = line.without(frozenset({NAME}))
+            self.parts.field(self._here(field), body, replace(inherited, line=item.line), item.line)
+        if not names:
+            self._problem(score.line, SCORES, "the score has no lines", "List them under “only”.")
+        return names
+
+    def _evidence_of(self, block: str, node: Table) -> Evidence:
+        """What the clauses of a block of the phase rest on, where they do not say it."""
+        written = Table(node.line, tuple(e for e in node.entries if e[0] in SHARED))
+        own = self.parts.reader.written(written, f"{PHASES}.{self.name}.{block}")
+        return own if own.rests_on or own.cites else self.shared
 
     def _given(self) -> Iterator[tuple[str, tuple[Node, Evidence]]]:
         """The clauses that the phase gives, by the path of the clause that each overrides."""
+        known = SHARED | {NAME, FROM} | ({FIRST} if self.kinds.says_first else set())
         for block, node in self.body.entries:
-            if block in SHARED | {NAME, FROM}:
+            if block in known or (
+                block == SCORES and isinstance(node, Table) and node.get(ONLY) is not None
+            ):
                 continue
             for path, line, value, evidence in self._of_block(block, node):
                 if path not in self.known or not path.startswith(tuple(self.changeable)):
@@ -122,9 +191,7 @@ class _Phase:
                 line = body.without(frozenset({NAME}))
                 yield f"{SCORES}.{name}", item.line, line, replace(self.shared, line=item.line)
         elif isinstance(node, Table):
-            written = Table(node.line, tuple(e for e in node.entries if e[0] in SHARED))
-            own = self.parts.reader.written(written, f"{PHASES}.{self.name}.{block}")
-            inherited = own if own.rests_on or own.cites else self.shared
+            inherited = self._evidence_of(block, node)
             for key, value in node.entries:
                 if key not in SHARED:
                     path = f"{block}.{key.replace('_', '-')}"
@@ -152,10 +219,20 @@ def layers(clauses: Sequence[Clause]) -> Iterator[tuple[str, tuple[Clause, ...]]
     in_force = {c.path: c for c in clauses if not is_of_a_phase(c.path)}
     yield "", tuple(in_force.values())
     for name, overriding in by_phase(clauses).items():
-        in_force |= {
-            path: replace(clause, path=path) for path, clause in overriding.items() if path != FROM
+        in_force = kept(in_force, overriding) | {
+            path: replace(clause, path=path)
+            for path, clause in overriding.items()
+            if path not in OF_PHASE
         }
         yield name, tuple(in_force.values())
+
+
+def kept(in_force: Mapping[str, T], overriding: Mapping[str, Clause]) -> dict[str, T]:
+    """What is left of what was in force when a phase begins: where it has a score of its own, no
+    line of the score."""
+    if SCORES not in overriding:
+        return dict(in_force)
+    return {path: one for path, one in in_force.items() if not path.startswith(f"{SCORES}.")}
 
 
 def by_phase(clauses: Sequence[Clause]) -> dict[str, dict[str, Clause]]:

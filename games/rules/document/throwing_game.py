@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from games.rules.blocks import ending, phasing, players, throwing
 from games.rules.blocks.falls import MAX_FALLS, how_many
@@ -17,7 +18,7 @@ from games.rules.document.counter_block import read_counters
 from games.rules.document.end_clause import read_end
 from games.rules.document.fields import SLUG
 from games.rules.document.parts import AnyField, Block, Parts, key_of
-from games.rules.document.phases import read_phases
+from games.rules.document.phases import PhaseKinds, read_phases
 from games.rules.document.players_block import read_players
 from games.rules.document.score_block import read_score
 from games.rules.document.tree import Node
@@ -33,6 +34,7 @@ ENDS = (
     ending.ONE_SIDE_LEFT,
     ending.BY_AGREEMENT,
     ending.GAMES_IN_A_ROW,
+    ending.GAMES_AHEAD,
 )
 ENTRIES = (
     phasing.POOL_EMPTY,
@@ -63,9 +65,10 @@ def read_throwing_game(parts: Parts) -> None:
     usual, most = _pieces(parts)
     _forms(parts, usual)
     _throw(parts, usual if most is not None else {})
+    row_of = partial(row_field, most=most, usual=usual)
     rows = read_score(
         parts,
-        lambda name: row_field(name, most, usual),
+        row_of,
         "fall",
         "{fall: ..., points: ..., rests_on: ...}",
     )
@@ -73,7 +76,7 @@ def read_throwing_game(parts: Parts) -> None:
     read_circuit(parts, rows)
     read_counters(parts)
     read_end(parts, ENDS)
-    read_phases(parts, ENTRIES, CHANGEABLE, rows)
+    read_phases(parts, PhaseKinds(ENTRIES, CHANGEABLE, row_of, "fall"), rows)
     parts.problems += [*_marks(parts.clauses), *check_costs(parts.clauses)]
 
 

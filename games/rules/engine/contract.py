@@ -8,11 +8,12 @@ somebody else draws.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Final, Literal, Protocol, Self
 
 from games.rules.engine.events import Event
+from games.rules.rules import Rules
 
 CHANCE: Final = "chance"
 Mover = int | Literal["chance"] | None
@@ -62,29 +63,37 @@ class Observation:
     ``hidden`` and the ``guesses`` made in this play that are no secret from it.
 
     Of a throwing game it tells, where there are such things, the counters in each player's purse
-    (by seat), the seats that are ``out``, the ``phase`` by name (empty: the first), and where each
-    side stands on the ``track``.
+    (by seat), the seats that are ``out`` and where each side stands on the ``track``. Of any game
+    it tells the ``phase`` by name (empty: the first), and where several games are played how many
+    ``games`` count for each side.
     """
 
     seat: int | None
     side: int | None
     to_move: Mover
-    allowed: tuple[str, ...]
+    # One hider's moves can follow from what the partner has hidden.
+    allowed: tuple[str, ...] = field(repr=False)
     pool: int
     holdings: tuple[int, ...]
     result: Result | None
     stage: str = ""
     playing: tuple[int, ...] = ()
-    hidden: tuple[tuple[int, str], ...] = ()
-    guesses: tuple[tuple[int, str], ...] = ()
+    # Left out of what a traceback or a line of a server's log may print.
+    hidden: tuple[tuple[int, str], ...] = field(default=(), repr=False)
+    guesses: tuple[tuple[int, str], ...] = field(default=(), repr=False)
     purses: tuple[int, ...] = ()
     out: tuple[int, ...] = ()
     phase: str = ""
+    games: tuple[int, ...] = ()
     track: tuple[OnTrack, ...] = ()
 
 
 class State(Protocol):
     """A state of a game."""
+
+    @property
+    def now(self) -> Rules:
+        """The rules of the phase that the game is in."""
 
     @property
     def to_move(self) -> Mover:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from games.rules.blocks import ending, phasing, players, throwing
+from games.rules.blocks import ending, players, throwing
 from games.rules.blocks.falls import Fall
 from games.rules.blocks.scores import Row
 from games.rules.engine.contract import Result
@@ -15,7 +15,6 @@ from games.rules.engine.events import (
     Ended,
     Event,
     GameWon,
-    PhaseBegins,
     Scored,
     Thrown,
     ThrowsAgain,
@@ -23,11 +22,12 @@ from games.rules.engine.events import (
     Voided,
 )
 from games.rules.engine.finish import finished, leader
+from games.rules.engine.games import NOBODY, after_a_game
 from games.rules.engine.payments import Counters, at_the_start, pay
-from games.rules.engine.position import NOBODY, Position, Stage
+from games.rules.engine.phases import Happened, named, phase_begins, scores_running
+from games.rules.engine.position import Position, Stage
 from games.rules.engine.running import LapDone
 from games.rules.engine.track import Run, at_the_gates, movable, stays
-from games.rules.rules import Rules
 from games.rules.throwing_rules import ThrowingRules
 
 P = TypeVar("P", bound=Position)
@@ -117,7 +117,9 @@ def _settled(before: P, after: P, row: Row, told: Told) -> tuple[P, Told]:
     """What follows when a throw is paid or moved by: drop-outs, the end, a phase, the next turn."""
     now = before.now
     after = after.but(stage=Stage.THROW, fallen="", offered=False)
-    after = after.but(running=_running(after, row))
+    scoring = scorer(after, row) if row.points else None
+    running = scores_running(after.rules, after.phase, after.running, scoring)
+    after = after.but(running=running)
     out = _dropped(before.counters, after.counters, before) if now.drops_out else frozenset()
     if out:
         after = after.without(out)
@@ -126,21 +128,17 @@ def _settled(before: P, after: P, row: Row, told: Told) -> tuple[P, Told]:
     if result is not None:
         over, ends = _over(after, result)
         return over, named(now, (*told, *ends))
-    begins = _phase(before, after, row, told)
+    happened = Happened(
+        pool_empty=after.counters.pool == 0,
+        scored=bool(row.points),
+        running=running,
+        line=row.path,
+        lap=any(isinstance(event, LapDone) for event in told),
+        out=bool(out),
+    )
+    begins = phase_begins(after.rules, after.phase, happened)
     after, following = _next(after.but(phase=after.phase + len(begins)), row, now)
     return after, named(now, (*told, *begins, *following))
-
-
-def _running(position: Position, row: Row) -> tuple[int, int]:
-    """Who has scored how often running, where a phase begins by it."""
-    entries = [phase.entry for phase in position.rules.phases[position.phase : position.phase + 1]]
-    if not any(entry.kind == phasing.SCORES_RUNNING for entry in entries):
-        return NOBODY
-    if not row.points:
-        return NOBODY
-    side, times = position.running
-    scoring = scorer(position, row)
-    return scoring, times + 1 if side == scoring else 1
 
 
 def _dropped(before: Counters, after: Counters, position: Position) -> frozenset[int]:
@@ -171,17 +169,14 @@ def _result(position: Position) -> Result | None:
 
 
 def _over(position: P, result: Result) -> tuple[P, Told]:
-    """What follows the end of a game: of a row of them, perhaps, the next one."""
+    """What follows the end of a game: of several of them, perhaps, the next one."""
     end = position.now.end
     if end.each is None:
         return _ended(position, result)
-    before, times = position.streak
-    streak = NOBODY
-    if result.winner is not None:
-        streak = (result.winner, times + 1 if before == result.winner else 1)
+    streak = after_a_game(end, position.streak, result.winner)
     if streak[1] >= end.number:
         return _ended(position, Result(streak[0], end.kind, result.clause))
-    told = GameWon(result.winner, result.reason, result.clause)
+    told = GameWon(result.winner, result.reason, position.now.at(result.clause))
     again = opened(position.rules, position).but(streak=streak)
     by_winner = position.rules.starts == players.LAST_WINNER
     return again.but(last_winner=result.winner if by_winner else None), (told,)
@@ -195,26 +190,7 @@ def _ended(position: P, result: Result) -> tuple[P, Told]:
 
 def stopped(position: P) -> tuple[P, Told]:
     """The game ends because all sides have agreed to it."""
-    return _ended(position, leader(position.now, position.counters))
-
-
-def _phase(before: Position, after: Position, row: Row, told: Told) -> tuple[PhaseBegins, ...]:
-    """The phase that begins with this throw, if one does."""
-    if after.phase >= len(after.rules.phases):
-        return ()
-    phase = after.rules.phases[after.phase]
-    entry = phase.entry
-    happens = {
-        phasing.POOL_EMPTY: after.counters.pool == 0,
-        phasing.FIRST_SCORE: bool(row.points),
-        phasing.FIRST_LAP: any(isinstance(event, LapDone) for event in told),
-        phasing.PLAYER_OUT: bool(after.out - before.out),
-        phasing.SCORES_RUNNING: after.running[1] >= entry.number,
-        phasing.LINE: row.path == entry.line,
-    }
-    if not happens[entry.kind]:
-        return ()
-    return (PhaseBegins(phase.name, phasing.entry_field(phase.name, (), {}).path),)
+    return _over(position, leader(position.now.one_game, position.counters))
 
 
 def _next(position: P, row: Row, now: ThrowingRules) -> tuple[P, Told]:
@@ -227,10 +203,3 @@ def _next(position: P, row: Row, now: ThrowingRules) -> tuple[P, Told]:
         return position.but(thrown=now.throws - 1), (ThrowsAgain(seat, "turn.again"),)
     after = position.passed()
     return after, (TurnPasses(after.seat, "turn.again"),)
-
-
-def named(rules: Rules, told: Told) -> Told:
-    """The events with the clauses that are in force in a phase in place of those overridden."""
-    if not rules.overridden:
-        return told
-    return tuple(replace(event, clause=rules.at(event.clause)) for event in told)

@@ -1,9 +1,13 @@
-"""The moves of a guessing game, each with its notation. What chance brings is a bunch of sticks."""
+"""The moves of a guessing game, each with its notation. What chance brings is a bunch of sticks.
+
+What may still be hidden is left out of ``repr``, which a traceback or a line of a server's log may
+print; ``str`` is the notation and is never shown before it is masked.
+"""
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from games.rules.blocks import guessing
 from games.rules.blocks.dividing import Bunch
@@ -19,7 +23,7 @@ from games.rules.guessing_rules import GuessingRules
 class Hide:
     """A hider lays the pieces: ``hide marked unmarked``, place by place; ``-`` is an empty one."""
 
-    holding: Holding
+    holding: Holding = field(repr=False)
 
     def __str__(self) -> str:
         return f"hide {self.holding}"
@@ -29,7 +33,7 @@ class Hide:
 class Guess:
     """A guess: a place for every hider, an order, or an answer: ``guess right left``."""
 
-    named: tuple[str, ...]
+    named: tuple[str, ...] = field(repr=False)
 
     def __str__(self) -> str:
         return f"guess {' '.join(self.named)}"

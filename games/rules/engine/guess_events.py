@@ -1,4 +1,8 @@
-"""What happens in a guessing game. No event holds what is still hidden."""
+"""What happens in a guessing game. No event holds what is still hidden.
+
+``phase`` is the part of the game in which it happened (empty: the first), whose rules say what the
+places are called.
+"""
 
 from __future__ import annotations
 
@@ -40,6 +44,7 @@ class Guessed:
     seat: int
     named: tuple[str, ...]
     clause: str
+    phase: str = ""
 
 
 @dataclass(frozen=True)
@@ -49,16 +54,19 @@ class Looked:
     seat: int
     place: str
     clause: str
+    phase: str = ""
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A hider shows how the pieces were held, and whether that was guessed."""
+    """A hider (None: one of neither side) shows how the pieces were held, and whether that was
+    guessed."""
 
-    seat: int
+    seat: int | None
     holding: Holding
     right: bool
     clause: str
+    phase: str = ""
 
 
 @dataclass(frozen=True)
@@ -69,6 +77,7 @@ class Counted:
     bunch: Bunch
     answer: str
     clause: str
+    phase: str = ""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.rules.blocks import ending, guessing
 from games.rules.engine.contract import Action
+from games.rules.engine.games import NOBODY, Count
 from games.rules.engine.guess_actions import Guess, Hide
 from games.rules.engine.guess_stage import Stage
 from games.rules.engine.payments import Counters
@@ -25,48 +26,64 @@ def unlike(state: GuessingState) -> GuessingState:
     not ask for them they are left out.
     """
     rules = state.rules
-    counters = state.counters
-    asks = rules.end.kind not in (ending.BY_AGREEMENT, ending.IN_A_ROW)
+    needless = (ending.BY_AGREEMENT, ending.IN_A_ROW)
+    asks = any(one.end.kind not in needless for one in rules.of_all_phases)
     if not (asks or rules.counters.change_hands):
-        counters = replace(counters, sides=(0, 0))
-    state = replace(state, counters=counters)
+        state = state.but(counters=replace(state.counters, sides=(0, 0)))
     if state.stage is Stage.OVER:
         # All ends are one.
-        nobody = Counters(0, (0, 0))
         result = state.result and replace(state.result, winner=None)
-        return replace(state, side=0, partners=(0, 0), counters=nobody, streak=(0, 0), plays=0,
-                       playing=(), result=result)  # fmt: skip
+        return state.but(side=0, partners=(0, 0), counters=Counters(0, (0, 0)), streak=NOBODY,
+                         plays=0, playing=(), phase=0, running=NOBODY, games=NOBODY,
+                         result=result)  # fmt: skip
     return _from_the_hiders(state)[0]
 
 
 def as_to_winners(state: GuessingState) -> tuple[GuessingState, int]:
     """One state for all from which each side wins as easily, and the side first in it."""
-    return _from_the_hiders(replace(state, counters=that_matter(state.counters, state.rules)))
+    return _from_the_hiders(state.but(counters=that_matter(state.counters, state.rules)))
 
 
 def _from_the_hiders(state: GuessingState) -> tuple[GuessingState, int]:
-    """The state with the side that hides as the first, and which side that is."""
-    rules, counters = state.rules, state.counters
-    playing = tuple(range(len(state.playing)))
-    if state.stage is Stage.START or rules.marks or rules.both or not state.side:
-        return replace(state, partners=(0, 0), playing=playing), 0
-    winner, times = state.streak
-    seen = replace(
-        state,
+    """The state with the side that hides as the first, and which side that is.
+
+    Before it is settled which side hides, the first is the one with games that count, or the winner
+    of the game before.
+    """
+    rules = state.rules
+    state = state.but(partners=(0, 0), playing=tuple(range(len(state.playing))))
+    # Sides that hide at once do so one after the other, so that no other order stands for theirs.
+    if rules.marks or any(one.both for one in rules.of_all_phases):
+        return state, 0
+    first = state.side
+    if state.stage is Stage.START:
+        first = state.games[0] if state.games[1] else state.last_winner or 0
+    if first == 0:
+        return state, 0
+    counters, winner = state.counters, state.last_winner
+    seen = state.but(
         side=0,
-        partners=(0, 0),
         counters=replace(counters, sides=counters.sides[::-1]),
-        playing=playing,
-        streak=(1 - winner if times else 0, times),
+        streak=_swapped(state.streak),
+        running=_swapped(state.running),
+        games=_swapped(state.games),
+        last_winner=None if winner is None else 1 - winner,
     )
-    return seen, state.side
+    return seen, 1
+
+
+def _swapped(count: Count) -> Count:
+    """A side and how often, the sides renamed."""
+    side, times = count
+    return (1 - side, times) if times else count
 
 
 def alike(state: GuessingState) -> tuple[tuple[Action, Fraction], ...]:
     """One move for all those after which the game goes on alike, and their share of all moves.
 
     One holding stands for all, as places are alike to whoever takes every guess as often as
-    another; one guess stands for all that get as much right, of the same hiders.
+    another; one guess stands for all that get as much right, of the same hiders, and for all of
+    them where a neutral hider hides.
     """
     moves = state.legal_actions()
     together: dict[object, tuple[Action, int]] = {}
@@ -74,9 +91,11 @@ def alike(state: GuessingState) -> tuple[tuple[Action, Fraction], ...]:
         kind: object = move
         if isinstance(move, Hide):
             kind = Hide
-        elif isinstance(move, Guess) and state.rules.hiding is not None:
+        elif isinstance(move, Guess) and state.now.neutral:
+            kind = Guess
+        elif isinstance(move, Guess) and state.hidden:
             hits = state.hits(move)
-            kind = sum(hits) if state.rules.names.kind == guessing.ORDER else hits
+            kind = sum(hits) if state.now.names.kind == guessing.ORDER else hits
         first, n = together.get(kind, (move, 0))
         together[kind] = (first, n + 1)
     return tuple((move, Fraction(n, len(moves))) for move, n in together.values())

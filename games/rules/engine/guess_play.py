@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.rules.blocks import dividing, ending, guess_turn, guessing, hiding, players
@@ -10,9 +9,8 @@ from games.rules.blocks.dividing import Bunch
 from games.rules.blocks.outcomes import Outcome
 from games.rules.engine.actions import Begin
 from games.rules.engine.contract import Action
-from games.rules.engine.events import Began
-from games.rules.engine.finish import leader
-from games.rules.engine.guess_actions import Divide, Guess, Hide, PassOn
+from games.rules.engine.events import Began, Event
+from games.rules.engine.guess_actions import HIDDEN_HOLDING, Divide, Guess, Hide, PassOn
 from games.rules.engine.guess_events import (
     Counted,
     Declined,
@@ -24,8 +22,17 @@ from games.rules.engine.guess_events import (
     Offered,
     PassedOn,
 )
-from games.rules.engine.guess_judging import NAMES, Applied, judged, judged_both, next_play, over
+from games.rules.engine.guess_judging import (
+    NAMES,
+    Applied,
+    first_stage,
+    judged,
+    judged_both,
+    next_play,
+    stopped,
+)
 from games.rules.engine.guess_stage import Stage
+from games.rules.engine.phases import named
 from games.rules.engine.stopping import Agree, GoOn, Offer
 from games.rules.errors import IllegalError
 
@@ -37,16 +44,23 @@ def applied(state: GuessingState, action: Action) -> Applied:
     """The next state and what happened. Raises IllegalError."""
     possible = [outcome for outcome, _ in state.chance_outcomes()] or state.legal_actions()
     if action not in possible:
-        raise IllegalError(f"“{action}” cannot be done now: {_waits_for(state)}.")
+        said = HIDDEN_HOLDING if isinstance(action, Hide) else action
+        raise IllegalError(f"“{said}” cannot be done now: {_waits_for(state)}.")
+    after, told = _applied(state, action)
+    return after, named(state.now, told)
+
+
+def _applied(state: GuessingState, action: Action) -> Applied:
     match action:
         case Begin():
             return _begun(state, action)
+        case Hide() if state.stage is Stage.COUNT:
+            return _shown(state, action)
         case Hide():
             return _hidden(state, action)
         case Divide():
-            seat = state.hiders[0]
-            waiting = replace(state, stage=Stage.GUESS, offered=False)
-            return waiting, (Divided(seat, dividing.STICKS.path),)
+            waiting = state.but(stage=Stage.GUESS, offered=False)
+            return waiting, (Divided(state.first, dividing.STICKS.path),)
         case Guess():
             return _guessed(state, action)
         case Bunch():
@@ -54,14 +68,15 @@ def applied(state: GuessingState, action: Action) -> Applied:
         case PassOn():
             return _passed(state)
         case Offer():
-            asked = replace(state, stage=Stage.ANSWER, offered=True)
-            return asked, (Offered(state.hiders[0], ending.END.path),)
+            asked = state.but(stage=Stage.ANSWER, offered=True)
+            return asked, (Offered(state.first, ending.END.path),)
         case Agree():
-            result = leader(state.rules, state.counters)
-            return over(state, result)
+            return stopped(state)
         case GoOn():
-            stage = Stage.HIDE if state.rules.hiding else Stage.DIVIDE
-            return replace(state, stage=stage), (Declined(state.other, ending.END.path),)
+            seat = state.to_move
+            assert isinstance(seat, int)
+            goes_on = state.but(stage=first_stage(state.now))
+            return goes_on, (Declined(seat, ending.END.path),)
     raise IllegalError(f"“{action}” is no move of this game.")
 
 
@@ -83,53 +98,66 @@ def _waits_for(state: GuessingState) -> str:
 
 
 def _begun(state: GuessingState, action: Begin) -> Applied:
-    begun = next_play(state, side=action.side, last_winner=None)
+    # Where somebody of neither side hides, the first play is a guess.
+    side = 1 - action.side if state.now.neutral else action.side
+    begun = next_play(state, side=side, last_winner=None)
     return begun, (Began(action.side, players.STARTS.path),)
 
 
 def _hidden(state: GuessingState, action: Hide) -> Applied:
     seat = state.hiders[len(state.hidden)]
-    after = replace(state, hidden=(*state.hidden, action.holding), offered=False)
+    after = state.but(hidden=(*state.hidden, action.holding), offered=False)
     if len(after.hidden) == len(state.hiders):
-        after = replace(after, stage=Stage.GUESS)
+        after = after.but(stage=Stage.GUESS)
     return after, (Hid(seat, hiding.PLACES.path),)
 
 
 def _passed(state: GuessingState) -> Applied:
     (seat,) = state.hiders
-    after = replace(state, playing=(1 - state.playing[0],), passed=True)
+    after = state.but(playing=(1 - state.playing[0],), passed=True)
     return after, (PassedOn(seat, after.hiders[0], guess_turn.PASS.path),)
 
 
 def _guessed(state: GuessingState, action: Guess) -> Applied:
-    rules, number = state.rules, len(state.guessed)
+    rules, number = state.now, len(state.guessed)
     seat = state.guesser_of(number)
-    guessed = Guessed(seat, action.named, NAMES)
-    after = replace(state, guessed=(*state.guessed, action), got=(*state.got, *state.hits(action)))
-    if rules.hiding is None:
-        return replace(after, stage=Stage.COUNT), (guessed,)
+    guessed = Guessed(seat, action.named, NAMES, state.phase_name)
+    got = (*state.got, *state.hits(action))
+    after = state.but(guessed=(*state.guessed, action), got=got, offered=False)
+    if rules.hiding is None or rules.neutral:
+        return after.but(stage=Stage.COUNT), (guessed,)
     if rules.both:
         if number == 0:
             return after, (GuessKept(seat, NAMES),)
-        first = Guessed(state.guesser_of(0), state.guessed[0].named, NAMES)
+        first = Guessed(state.guesser_of(0), state.guessed[0].named, NAMES, state.phase_name)
         return judged_both(after, (first, guessed))
     if state.looks:
         found = after.got[-1]
         if not found and number + 1 < rules.hiding.looks:
-            return after, (Looked(seat, action.named[0], guessing.LOOKS.path),)
+            return after, (Looked(seat, action.named[0], guessing.LOOKS.path, state.phase_name),)
         return judged(after, Outcome(1, int(found), number + 1), (found,), (guessed,))
-    if rules.names.kind == guessing.ORDER:
-        outcome = Outcome(len(after.got), sum(after.got))
-        return judged(after, outcome, (outcome.wrong == 0,), (guessed,))
-    if len(after.got) < len(state.playing):
+    if rules.names.kind != guessing.ORDER and len(after.got) < len(state.playing):
         return after, (guessed,)
-    return judged(after, Outcome(len(after.got), sum(after.got)), after.got, (guessed,))
+    return _compared(after, (guessed,))
+
+
+def _shown(state: GuessingState, action: Hide) -> Applied:
+    """What a neutral hider has hidden comes to light when it has been guessed."""
+    held = (action.holding,)
+    return _compared(state.but(hidden=held, got=state.hits_of(held, state.guessed[0])), ())
+
+
+def _compared(state: GuessingState, told: tuple[Event, ...]) -> Applied:
+    """What follows when all that was guessed is compared with what was hidden."""
+    outcome = Outcome(len(state.got), sum(state.got))
+    order = state.now.names.kind == guessing.ORDER
+    return judged(state, outcome, (outcome.wrong == 0,) if order else state.got, told)
 
 
 def _counted(state: GuessingState, bunch: Bunch) -> Applied:
-    divided = state.rules.dividing
+    divided = state.now.dividing
     assert divided is not None
     answer = divided.answer_of(bunch)
     right = state.guessed[0].named == (answer,)
-    counted = Counted(state.hiders[0], bunch, answer, dividing.LAW.path)
+    counted = Counted(state.first, bunch, answer, dividing.LAW.path, state.phase_name)
     return judged(state, Outcome(1, int(right)), (right,), (counted,))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from games.rules.engine.contract import Observation
+from games.rules.engine.games import games_of
 from games.rules.errors import IllegalError
 
 if TYPE_CHECKING:
@@ -35,6 +36,8 @@ def observed(state: GuessingState, seat: int | None) -> Observation:
         guesses=tuple(
             (guesser(number), str(guess))
             for number, guess in enumerate(state.guessed)
-            if not rules.both or rules.side_of(guesser(number)) == side
+            if not state.now.both or rules.side_of(guesser(number)) == side
         ),
+        phase=state.phase_name,
+        games=games_of(rules.end, state.games, rules.sides),
     )

@@ -8,8 +8,9 @@ from typing import TypeVar
 
 from games.rules.blocks import ending, players
 from games.rules.circuit_rules import CircuitRules
+from games.rules.engine.games import NOBODY
 from games.rules.engine.payments import Counters
-from games.rules.engine.position import NOBODY, Position, Stage
+from games.rules.engine.position import Position, Stage
 from games.rules.engine.sums import that_matter
 from games.rules.engine.track import Track
 
@@ -27,7 +28,9 @@ def unlike(position: P) -> P:
     rules = position.rules
     if position.stage is Stage.OVER:
         return _over(position)
-    if not rules.counters.change_hands and rules.one_game.end.kind != ending.TARGET:
+    won_by_sums = rules.end.each is not None and rules.ends_by_agreement
+    asks = rules.one_game.end.kind == ending.TARGET or won_by_sums
+    if not (rules.counters.change_hands or asks):
         # Sums that decide nothing have no bound.
         position = position.but(counters=Counters(0, (0,) * rules.sides))
     return _from_the_thrower(position)[0]

@@ -26,6 +26,8 @@ _PLAIN: dict[type, Text] = {
 def move_words(rules: Rules, action: Action, names: Sequence[Text | str] = ()) -> Text:
     """What a player chooses who makes this move; ``names`` are the sides by name.
 
+    ``rules`` are those of the phase that the game is in (``State.now``).
+
     A guess that is called out in the words of a source has them, with what they mean: "ken" (one).
     """
     if isinstance(rules, GuessingRules) and isinstance(action, Guess):

@@ -9,11 +9,10 @@ from typing import Any, Self
 
 from games.rules.blocks import players
 from games.rules.engine.contract import Result
+from games.rules.engine.games import NOBODY
 from games.rules.engine.payments import Counters
 from games.rules.engine.track import Track
 from games.rules.throwing_rules import ThrowingRules
-
-NOBODY = (-1, 0)
 
 
 class Stage(Enum):
@@ -39,7 +38,7 @@ class Position:
     side and how often it has scored running; ``lots`` the points thrown for the first play;
     ``track`` where the runners are, and ``fallen`` the line of the score with which one of them is
     to be moved; ``agreed`` how many sides have agreed to stop since one offered it, ``offered``
-    whether one has before this throw; ``streak`` a side and how many games it has won in a row.
+    whether one has before this throw; ``streak`` a side and how many games it has won that count.
     Positions of one reading compare by what can still happen, not by how they came about.
     """
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from games.rules.engine.begin import begin
 from games.rules.engine.contract import State
@@ -18,10 +18,10 @@ class Step:
     """One entry of a log, the state it led to and what happened.
 
     ``side`` made it (None: chance did); ``masked`` is what other sides may see of it as long as it
-    is hidden from them.
+    is hidden from them, and all that ``repr`` prints.
     """
 
-    notation: str
+    notation: str = field(repr=False)
     state: State
     events: tuple[Event, ...]
     side: int | None = None

@@ -145,6 +145,7 @@ _WON = {
     ending.BY_AGREEMENT: gettext("the sides agree to stop, and {side} has more"),
     ending.LAPS: gettext("{side} has completed the laps that were played for and has won"),
     ending.GAMES_IN_A_ROW: gettext("{side} has won as many games in a row as were needed"),
+    ending.GAMES_AHEAD: gettext("{side} is as many games ahead as were needed, and has won"),
     ending.ONE_SIDE_LEFT: gettext("all others are out: {side} has won"),
     "": gettext("{side} has won"),
 }

@@ -25,10 +25,16 @@ from games.rules.guessing_rules import GuessingRules
 from games.rules.texts import Text, gettext, listing, ngettext, number, verbatim
 
 Name = Callable[[int], Text]
+# Events the words of which depend on the part of the game in which they happened.
+InPhase = Guessed | Looked | Shown | Counted
 
 
 def tell_guess(rules: GuessingRules, event: GuessEvent, seat: Name, side: Name) -> Text:
     """One event as a sentence; ``seat`` and ``side`` give the names of seats and sides."""
+    if isinstance(event, InPhase):
+        in_force = rules.in_phase(event.phase)
+        assert isinstance(in_force, GuessingRules)
+        rules = in_force
     match event:
         case Hid():
             return gettext("{player} has hidden the pieces", player=seat(event.seat))
@@ -51,7 +57,8 @@ def tell_guess(rules: GuessingRules, event: GuessEvent, seat: Name, side: Name) 
                 place=_one(rules, event.place),
             )
         case Shown():
-            return _shown(rules, event, seat(event.seat))
+            hider = gettext("the hider") if event.seat is None else seat(event.seat)
+            return _shown(rules, event, hider)
         case Counted():
             return _counted(rules, event)
         case Judged():

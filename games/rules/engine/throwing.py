@@ -68,7 +68,7 @@ class ThrowingState(Position):
                 return tuple(Move(runner) for runner in self._runners())
             case Stage.ANSWER:
                 return (Agree(), GoOn())
-            case Stage.THROW if self.now.end.kind == ending.BY_AGREEMENT and not self.offered:
+            case Stage.THROW if self.now.ends_by_agreement and not self.offered:
                 return (Throw(), Offer())
         return (Throw(),)
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from games.rules.blocks.circuit import CLOCKWISE, COUNTERCLOCKWISE
 from games.rules.engine.contract import Action, Mover, Observation, OnTrack
+from games.rules.engine.games import games_of
 from games.rules.engine.position import Position, Stage
 from games.rules.errors import IllegalError
 
@@ -32,6 +33,7 @@ def observed(
         purses=position.counters.purses,
         out=tuple(sorted(position.out)),
         phase=phase,
+        games=games_of(rules.end, position.streak, rules.sides),
         track=tuple(_on_track(position, side) for side in range(rules.sides))
         if position.track
         else (),

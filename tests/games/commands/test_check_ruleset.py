@@ -60,6 +60,8 @@ def test_a_right_document_is_told_with_all_that_it_decides() -> None:
     assert decides["falls"] == {
         "total": 256, "scored": 44, "unscored": 212, "undecided": 0, "overlaps": [],
     }  # fmt: skip
+    assert decides["pays"]["unit"] == "A point is a counter."
+    assert "scores.image-gun-knife-white" in {one["clause"] for one in decides["pays"]["each"]}
     assert decides["version"] == Ruleset.objects.get(slug="bois-forte-bowl").version
     assert {choice["name"] for one in decides["open_clauses"] for choice in one["choices"]} > {
         "unscored"

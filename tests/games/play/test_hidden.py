@@ -71,8 +71,8 @@ def seated(client: Client, other: Client, slug: str, reading: str = "") -> Match
     rules = rules_for(ruleset.current_version, reading)
     sorts = [Seat.Sort.OPEN if rules.side_of(n) else Seat.Sort.PERSON for n in rules.seats]
     match = lay_out(ruleset, reading, sorts, host)
-    for number, invited_by in invitations(host, match).items():
-        join(match, number, guest, invited_by)
+    for side, invited_by in invitations(host, match).items():
+        join(match, side, guest, invited_by)
     moving.begin(match, rules.seats, "acorn")
     match.refresh_from_db()
     return match

@@ -8,7 +8,7 @@ from games.models import Match, Ruleset, Seat
 from games.play import moving
 from games.play.joining import join, may_take
 from games.play.refusals import (
-    NoSeatError,
+    NoSideError,
     NotInvitedError,
     NotSeatedError,
     OpenSeatsError,
@@ -40,11 +40,11 @@ def played(waiting: Match) -> Match:
     return waiting
 
 
-def test_whoever_has_the_link_takes_the_seat_and_nobody_else(waiting: Match) -> None:
+def test_whoever_has_the_link_takes_the_side_and_nobody_else(waiting: Match) -> None:
     link = invitations(HOST, waiting)[1]
     with pytest.raises(NotInvitedError):
         join(waiting, 1, STRANGER, "f" * 64)
-    with pytest.raises(NoSeatError):
+    with pytest.raises(NoSideError):
         join(waiting, 2, GUEST, link)
     join(waiting, 1, GUEST, link)
     assert seats_held(GUEST, waiting) == {1}
@@ -55,12 +55,26 @@ def test_whoever_has_the_link_takes_the_seat_and_nobody_else(waiting: Match) -> 
     assert invitations(HOST, waiting) == {}
 
 
-def test_taking_a_seat_twice_changes_nothing(waiting: Match) -> None:
+def test_taking_a_side_twice_changes_nothing(waiting: Match) -> None:
     link = invitations(HOST, waiting)[1]
     join(waiting, 1, GUEST, link)
     moved = Match.objects.get(pk=waiting.pk).moved
     join(waiting, 1, GUEST, link)
     assert Match.objects.get(pk=waiting.pk).moved == moved
+
+
+def test_one_link_takes_all_seats_of_its_side(staves: Ruleset) -> None:
+    person, left_open = Seat.Sort.PERSON, Seat.Sort.OPEN
+    match = lay_out(staves, "players.per-side=2", (person, left_open, person, left_open), HOST)
+    links = invitations(HOST, match)
+    assert set(links) == {1}
+
+    join(match, 1, GUEST, links[1])
+
+    assert seats_held(GUEST, match) == {1, 3}
+    assert seats_held(HOST, match) == {0, 2}
+    with pytest.raises(TakenError):
+        join(match, 0, GUEST, links[1])
 
 
 def test_an_invitation_moves_nothing(waiting: Match) -> None:

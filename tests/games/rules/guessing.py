@@ -81,6 +81,23 @@ counters: {tally: points, rests_on: points}
 end: {value: {target: 5}, rests_on: end}
 """
 
+# Somebody of neither side hides, and the sides guess by turns until one has guessed wrongly.
+NEUTRAL = """\
+format: 1
+ruleset: third-hand
+class: hidden-ball-game
+players: {sides: 2, per_side: 1, starts: by agreement, rests_on: who}
+pieces: {ball: {rests_on: ball}}
+hiding: {by: a neutral hider, places: [one, two, three], rests_on: hiding}
+guessing: {names: place, rests_on: guessing}
+scores:
+  - {name: right, guess: all right, guessers: 2, rests_on: right}
+  - {name: wrong, guess: otherwise, holders: 1, rests_on: wrong}
+turn: {right: same side guesses again, wrong: other side guesses next, rests_on: turn}
+counters: {tally: points, rests_on: points}
+end: {value: {target: 5}, rests_on: end}
+"""
+
 
 def changed(text: str, *changes: tuple[str, str]) -> str:
     """A document with passages of it replaced; each must occur."""

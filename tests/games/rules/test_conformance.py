@@ -31,9 +31,12 @@ from games.rules.draw import draw_next
 from games.rules.engine.events import Ended, Event
 from games.rules.engine.guess_events import GuessKept, Hid
 from tests.games.rules.documents import FOUNDING, OTHERS
+from tests.games.rules.guessing import NEUTRAL
 
 LONGEST = 60_000
-DOCUMENTS: list[Document] = [parse(path.read_text()) for path in (*FOUNDING, *OTHERS)]
+FILES = [parse(path.read_text()) for path in (*FOUNDING, *OTHERS)]
+# What no game of these files has: a hider of neither side.
+DOCUMENTS: list[Document] = [*FILES, parse(NEUTRAL)]
 
 
 def playable() -> Iterator[tuple[Document, Reading]]:

@@ -168,7 +168,10 @@ def test_games_of_other_archives_have_the_odds_that_others_counted() -> None:
     assert rules("hidden-ball-four-places").mean_points() == Fraction(-7, 4)
     assert law("four-stick-game") == {1: "1/6", 0: "2/3", -1: "1/6"}
     assert law("pima-vaputai") == {4: "1/2", 0: "1/2"}
-    assert law("pima-vaputai", "scores.one-right=ten") == {10: "1/2", 0: "1/2"}
+    second = rules("pima-vaputai").phases[0].rules
+    assert {n: str(p) for n, p in second.law_of_points()} == {0: "1/2", -10: "1/2"}
+    six = rules("pima-vaputai", "phases.one-side-fills.scores.pair-missed=six").phases[0].rules
+    assert {n: str(p) for n, p in six.law_of_points()} == {0: "1/2", -6: "1/2"}
 
 
 @pytest.mark.parametrize("law_of_dividing", ["", "each-stick-by-a-toss", "answers-equal"])

@@ -118,7 +118,7 @@ def test_what_becomes_of_smaller_counters_is_asked_where_they_are_added_up() -> 
          "does not say when the game is over", "each: all counters"),
         (stones(("value: all counters",
                  "value: {games_in_a_row: 2, each: {games_in_a_row: 2, each: all counters}}")),
-         "end", "games in a row stand inside", "one game ends"),
+         "end", "stand inside one of several", "one game ends"),
         (stones(("value: all counters", "value: {games_in_a_row: 2, each: one side left}")),
          "end", "nobody ever drops out", "drops_out"),
         (stones(("value: all counters", "value: {target: 5, each: all counters}")), "end",

@@ -46,3 +46,19 @@ def test_a_log_that_hides_nothing_is_shown_as_it_is() -> None:
     log = ("begins 2", "throw")
     assert visible(rules, replay(rules, log)) == log
     assert [step.side for step in replay(rules, log)] == [None, 1]
+
+
+def test_no_traceback_can_print_what_is_hidden() -> None:
+    rules = rules_of(parse(HANDS))
+    log = ["begins 1", "hide plain marked", "hide marked plain"]
+    steps = replay(rules, log)
+    state = steps[-1].state
+    said = [repr(steps), repr(state), repr(state.observation(0)), repr(steps[0].state)]
+    said += [repr(state.read(log[1])), repr(state.read("guess right left"))]
+    for text in said:
+        assert "plain" not in text
+        assert "right" not in text
+    with pytest.raises(IllegalError) as caught:
+        replay(rules, [*log, "hide plain marked"])
+    assert "plain" not in str(caught.value)
+    assert "hide ?" in str(caught.value)

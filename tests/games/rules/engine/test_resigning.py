@@ -30,7 +30,7 @@ def test_of_more_than_two_sides_nobody_wins_when_one_gives_up() -> None:
     assert step.state.result is not None
     assert step.state.result.winner is None
     assert [text.sentence() for text, _ in tell(rules, step.events)] == [
-        "Side 3 gives the match up.",
+        "Side three gives the match up.",
         "The match ends, and nobody has won.",
     ]
 

@@ -1,0 +1,39 @@
+"""A sheet to print and cut, of a ruleset in one of its readings."""
+
+from __future__ import annotations
+
+from urllib.parse import urlencode
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.documents.versions import document_of
+from games.forms.start import PREFIX
+from games.models import Ruleset
+from games.pages.sheet import context_of
+from games.rules import NotPlayableError, ReadingError, reading_of
+
+
+@require_safe
+def sheet(request: HttpRequest, slug: str) -> HttpResponse:
+    """The sheet; a form that chooses answers one by one is led to the address of its reading."""
+    ruleset = get_object_or_404(Ruleset.objects.in_circulation(), slug=slug)
+    if not ruleset.playable:
+        raise Http404(_("The account leaves too much unsaid for a sheet to be played from."))
+    try:
+        chosen = {
+            name.removeprefix(PREFIX): value
+            for name, value in request.GET.dict().items()
+            if name.startswith(PREFIX)
+        }
+        if chosen:
+            reading = str(reading_of(document_of(ruleset.current_version), chosen))
+            return redirect(f"{request.path}?{urlencode({'reading': reading})}")
+        context = context_of(ruleset, request.GET.get("reading", ""))
+    except (ReadingError, NotPlayableError) as error:
+        refused = {"ruleset": ruleset, "refusal": capfirst(str(error))}
+        return render(request, "games/sheet_refused.html", refused, status=400)
+    return render(request, "games/sheet.html", context)
