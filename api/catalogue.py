@@ -5,6 +5,7 @@ from __future__ import annotations
 from api.filters import Whether, by, vocabulary
 from api.registry import Collection
 from api.serializers.games import GameClassSerializer, GameSerializer, VariantSerializer
+from api.serializers.matches import ListedMatchSerializer, MatchSerializer
 from api.serializers.peoples import CommunitySerializer, PlaceSerializer
 from api.serializers.plates import (
     FigureSerializer,
@@ -12,12 +13,7 @@ from api.serializers.plates import (
     PlateReferenceSerializer,
     PlateSerializer,
 )
-from api.serializers.play import (
-    ClauseSerializer,
-    ListedMatchSerializer,
-    MatchSerializer,
-    RulesetSerializer,
-)
+from api.serializers.play import ClauseSerializer, RulesetSerializer
 from api.serializers.texts import (
     CitationSerializer,
     PassageSerializer,

@@ -2,27 +2,32 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
-from http import HTTPStatus
-from typing import IO, Any, NoReturn
+from typing import IO, Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework.parsers import BaseParser
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.bodies import object_of, refuse, text_of
 from api.parameters import Choice, Parameter
-from api.problems import Problem
+from api.problems import too_many
 from api.strict import Strict
 from games.documents.as_data import examined_as_data
 from games.documents.examining import examine
+from games.play.allowance import address_of, seconds_to_wait
 from games.rules.document.text import MAX_BYTES
 from games.rules.report import MAX_READINGS
 
 # What one request may cost; the command of the same name has no such haste.
 MOST_STATES = 40_000
 MOST_SECONDS = 5.0
+# And how many one network address may ask for in an hour.
+CHECKS_AN_HOUR = 600
+
+EMPTY = "The body is empty; send a ruleset in YAML or JSON."
+MEND = "Send the document itself, or send YAML as such."
 
 
 class DocumentParser(BaseParser):
@@ -35,18 +40,8 @@ class DocumentParser(BaseParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> dict[str, Any]:
         """The text of the body, as ``source``. Raises Problem if it is too long or no UTF-8."""
-        # One byte more than is read shows that a body is too long.
-        body = stream.read(MAX_BYTES + 1)
-        if len(body) > MAX_BYTES:
-            detail = f"The document is longer than {MAX_BYTES} bytes, which no ruleset is."
-            raise Problem(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, detail)
-        try:
-            text = body.decode("utf-8-sig")
-        except UnicodeDecodeError as error:
-            _refuse(f"The body is not UTF-8 at byte {error.start}; send it so.")
-        if not text.strip():
-            _refuse("The body is empty; send a ruleset in YAML or JSON.")
-        return {"source": text}
+        too_long = f"The document is longer than {MAX_BYTES} bytes, which no ruleset is."
+        return {"source": text_of(stream, MAX_BYTES, too_long, EMPTY)}
 
 
 class JsonDocumentParser(DocumentParser):
@@ -62,17 +57,8 @@ class JsonDocumentParser(DocumentParser):
     ) -> dict[str, Any]:
         """The same, of a body that is an object of JSON."""
         read = super().parse(stream, media_type, parser_context)
-        text = read["source"]
-        try:
-            # Numbers stay as they are written: some would take long to read.
-            found = json.loads(text, parse_int=str, parse_float=str, parse_constant=_no_constant)
-        except json.JSONDecodeError as error:
-            where = f"line {error.lineno}, column {error.colno}"
-            _refuse(f"The body is not JSON: {error.msg}, {where}. Mend it, or send YAML as such.")
-        except RecursionError:
-            _refuse("The body is nested too deep; no ruleset is.")
-        if not isinstance(found, dict):
-            _refuse("The body is not an object of JSON; send the document itself.")
+        # Numbers stay as they are written: some would take long to read.
+        object_of(read["source"], MEND, parse_int=str, parse_float=str)
         return read
 
 
@@ -92,14 +78,6 @@ class TextYamlDocumentParser(DocumentParser):
     """A document in YAML, called a text by those who send it."""
 
     media_type = "text/yaml"
-
-
-def _refuse(detail: str) -> NoReturn:
-    raise Problem(HTTPStatus.BAD_REQUEST, detail)
-
-
-def _no_constant(name: str) -> NoReturn:
-    _refuse(f"The body is not JSON: it holds {name}; write a number, or leave it out.")
 
 
 TEXT = {"type": "string"}
@@ -207,7 +185,15 @@ class CheckView(Strict):
         # Where there is no body at all, no parser is asked.
         sent: Any = request.data
         if "source" not in sent:
-            _refuse("The body is empty; send a ruleset in YAML or JSON.")
+            refuse(EMPTY)
+        visitor = f"address {address_of(request._request)}"
+        wait = seconds_to_wait("checks", {visitor: CHECKS_AN_HOUR})
+        if wait:
+            raise too_many(
+                f"So many documents were checked from here that no more can be for {wait} seconds; "
+                "./dev manage check_ruleset has no such bound.",
+                wait,
+            )
         examination = examine(
             sent["source"],
             every=self.asked.get("all") == "1",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import Any
+from typing import Any, Literal
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views import defaults
@@ -20,20 +20,21 @@ PREFIX = "/api/"
 
 @dataclass(frozen=True)
 class Fault:
-    """One thing that is wrong with one parameter of an address.
+    """One thing that is wrong with one parameter of an address, or with one field of a body.
 
     ``allowed`` are all the values that would do, where they can be listed; ``nearest`` are those
-    most like what was given, where they cannot.
+    most like what was given, where they cannot. ``place`` says which of the two it is.
     """
 
-    parameter: str
+    name: str
     detail: str
     allowed: Sequence[str] | None = None
     nearest: Sequence[str] | None = None
+    place: Literal["parameter", "field"] = "parameter"
 
     def members(self) -> dict[str, Any]:
         """The fault as members of a problem."""
-        members: dict[str, Any] = {"parameter": self.parameter, "detail": self.detail}
+        members: dict[str, Any] = {self.place: self.name, "detail": self.detail}
         if self.allowed is not None:
             members["allowed"] = list(self.allowed)
         if self.nearest is not None:
@@ -42,7 +43,14 @@ class Fault:
 
 
 class Problem(exceptions.APIException):
-    """Something that is wrong, with members beyond those that every problem has."""
+    """Something that is wrong, with members beyond those that every problem has.
+
+    ``auth_header`` says how a request shows who it is, where that is what it lacks; ``wait`` after
+    how many seconds it may be made again, where it came too soon.
+    """
+
+    auth_header = ""
+    wait = 0
 
     def __init__(self, status: HTTPStatus, detail: str, **members: Any) -> None:
         super().__init__(detail)
@@ -51,13 +59,20 @@ class Problem(exceptions.APIException):
 
 
 class BadParameters(Problem):
-    """Everything that is wrong with the parameters of one address, said at once."""
+    """Everything that is wrong with the parameters or the body of one request, said at once."""
 
     def __init__(self, faults: Sequence[Fault]) -> None:
         first = faults[0].members()
         detail = " ".join(fault.detail for fault in faults)
         errors = [fault.members() for fault in faults]
         super().__init__(HTTPStatus.BAD_REQUEST, **{**first, "detail": detail, "errors": errors})
+
+
+def too_many(detail: str, wait: int) -> Problem:
+    """The problem of a request that came too soon, which may be made again in so many seconds."""
+    problem = Problem(HTTPStatus.TOO_MANY_REQUESTS, detail)
+    problem.wait = wait
+    return problem
 
 
 def members_of(request: HttpRequest, status: int, detail: str) -> dict[str, Any]:

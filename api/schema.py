@@ -6,14 +6,17 @@ from typing import Any
 
 from drf_spectacular.openapi import AutoSchema
 
+from api.playing.described import SECURITY_NAME, SECURITY_SCHEME
 from api.problems import CONTENT_TYPE
 from api.registry import Collection, all_collections
 from api.serializers.base import RecordSerializer
 from api.serializers.fields import Links
 from api.strict import Strict
+from games.rules import CHANCE
 
 _FAULT = {
-    "parameter": {"type": "string", "description": "The parameter that is wrong."},
+    "parameter": {"type": "string", "description": "The parameter of the address that is wrong."},
+    "field": {"type": "string", "description": "The field of the body that is wrong."},
     "detail": {"type": "string", "description": "What is wrong and how to mend it."},
     "allowed": {
         "type": "array",
@@ -42,12 +45,16 @@ PROBLEM = {
         **_FAULT,
         "errors": {
             "type": "array",
-            "items": {
-                "type": "object",
-                "required": ["parameter", "detail"],
-                "properties": _FAULT,
-            },
-            "description": "Every parameter that is wrong; the first stands in the problem itself.",
+            "items": {"type": "object", "required": ["detail"], "properties": _FAULT},
+            "description": (
+                "Every parameter or field that is wrong; the first stands in the problem itself."
+            ),
+        },
+        "ordinal": {"type": "integer", "description": "Where the log of the match has come to."},
+        "to_move": {
+            "nullable": True,
+            "oneOf": [{"type": "integer"}, {"type": "string", "enum": [CHANCE]}],
+            "description": "Who is to move in the match.",
         },
     },
 }
@@ -64,20 +71,28 @@ class Schema(AutoSchema):
         assert isinstance(self.view, Strict)
         return [parameter.declared() for parameter in self.view.parameters()]
 
+    def get_auth(self) -> list[Any]:
+        """How a request shows who asks, as the view declares it."""
+        assert isinstance(self.view, Strict)
+        return list(self.view.security())
+
     def get_summary(self) -> str | None:
         """What the operation gives, in the words of the register of kinds."""
         collection: Collection | None = getattr(self.view, "collection", None)
         if collection is None:
             return super().get_summary()
         kind, action = collection.kind, getattr(self.view, "action", "")
-        return f"List {kind.label_plural}" if action == "list" else f"One {kind.label}"
+        if action == "list":
+            return f"List {kind.label_plural}"
+        return f"One {kind.label}" if action == "retrieve" else None
 
 
 def tell_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Add to every operation the problems with which it may answer."""
     result["components"]["schemas"]["Problem"] = PROBLEM
+    result["components"]["securitySchemes"] = {SECURITY_NAME: SECURITY_SCHEME}
     for path, operations in result["paths"].items():
-        for operation in operations.values():
+        for method, operation in operations.items():
             answers = operation["responses"]
             answers["400"] = {
                 **_ANSWER,
@@ -88,8 +103,19 @@ def tell_problems(result: dict[str, Any], **_: Any) -> dict[str, Any]:
                 answers["413"] = {**_ANSWER, "description": "The body is too long."}
                 answers["415"] = {**_ANSWER, "description": "The body is in no form that is read."}
             if "{slug}" in path:
-                answers["301"] = {"description": "The record has another slug by now."}
                 answers["404"] = {**_ANSWER, "description": "There is no such record."}
+            if "{slug}" in path and method == "get":
+                answers["301"] = {"description": "The record has another slug by now."}
+            elif "{slug}" in path:
+                answers["403"] = {**_ANSWER, "description": "It is not for whoever asks to do."}
+                answers["409"] = {**_ANSWER, "description": "The match does not stand so."}
+            elif method == "post":
+                answers["429"] = {**_ANSWER, "description": "It was asked for too often."}
+            if {SECURITY_NAME: []} in operation.get("security", ()):
+                answers["401"] = {**_ANSWER, "description": "No token that is right was sent."}
+                answers["403"] = {**_ANSWER, "description": "The tokens are of other seats."}
+            if method == "get" and "401" in answers:
+                answers["304"] = {"description": "Nothing has changed since the answer had before."}
     return result
 
 

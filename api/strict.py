@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from api.parameters import Parameter, read
+
+# As the OpenAPI document writes it: any of these, each a scheme with its scopes.
+Security: TypeAlias = "list[dict[str, list[str]]]"
 
 
 class Strict(APIView):
@@ -19,6 +22,10 @@ class Strict(APIView):
     def parameters(self) -> Sequence[Parameter]:
         """The parameters that the view takes."""
         return ()
+
+    def security(self) -> Security:
+        """How a request shows who asks; nothing where nobody is asked who they are."""
+        return []
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         super().initial(request, *args, **kwargs)

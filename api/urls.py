@@ -6,11 +6,14 @@ from rest_framework.routers import SimpleRouter
 from api.catalogue import COLLECTIONS
 from api.checking import CheckView
 from api.documentation import DocumentationView, SchemaView
-from api.views import IndexView, NothingHereView, SearchView, viewset_of
+from api.playing.views import MatchViewSet
+from api.views import IndexView, NothingHereView, RecordViewSet, SearchView, viewset_of
+from games.models import Match
 
 router = SimpleRouter()
 for collection in COLLECTIONS:
-    router.register(collection.name, viewset_of(collection), basename=collection.name)
+    base = MatchViewSet if collection.model is Match else RecordViewSet
+    router.register(collection.name, viewset_of(collection, base), basename=collection.name)
 
 urlpatterns = [
     path("", IndexView.as_view(), name="api-index"),

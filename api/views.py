@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from difflib import get_close_matches
 from http import HTTPStatus
-from typing import Any, ClassVar
+from typing import Any, ClassVar, NoReturn
 
 from django.db.models import QuerySet
 from django.http import HttpResponseBase, HttpResponsePermanentRedirect
@@ -86,21 +86,23 @@ class RecordViewSet(Strict, ReadOnlyModelViewSet[Any]):
         query = self.request.META.get("QUERY_STRING", "")
         return HttpResponsePermanentRedirect(f"{address}?{query}" if query else address)
 
-    def _missing(self, slug: str) -> HttpResponseBase:
+    def _missing(self, slug: str) -> NoReturn:
         nearest = nearest_slugs(self.kind, slug)
         hint = f" The nearest are {', '.join(nearest)}." if nearest else ""
         detail = f"There is no {self.collection.kind.label} “{shorten(slug)}”.{hint}"
         raise Problem(HTTPStatus.NOT_FOUND, detail, nearest=nearest)
 
 
-def viewset_of(collection: Collection) -> type[RecordViewSet]:
-    """The views of one collection."""
+def viewset_of(
+    collection: Collection, base: type[RecordViewSet] = RecordViewSet
+) -> type[RecordViewSet]:
+    """The views of one collection; ``base`` where they do more than tell its records."""
     words = {
         "collection": collection,
         "queryset": collection.model._default_manager.none(),
         "__doc__": collection.serializer.__doc__,
     }
-    return type(f"{collection.model.__name__}ViewSet", (RecordViewSet,), words)
+    return type(f"{collection.model.__name__}ViewSet", (base,), words)
 
 
 class SearchView(Strict, GenericAPIView[Any]):

@@ -160,7 +160,8 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Tallykeeper",
     "DESCRIPTION": (
         "The records of an archive of Native American games of chance and guessing: what sources "
-        "say, in whose words, of whose games, and where. Read-only and open."
+        "say, in whose words, of whose games, and where. All of it can be read without a key, and "
+        "the games can be played."
     ),
     "VERSION": "1",
     "SCHEMA_PATH_PREFIX": "/api/v1",

@@ -5,14 +5,25 @@ The pages of rulesets and clauses as records lie under the archive's addresses o
 
 from django.urls import path
 
-from games.views import matches, play, rulesets, sheet
+from games.views import checking, joining, matches, play, replay, rulesets, sheet
 
 urlpatterns = [
     path("rulesets/<slug:slug>/document.yaml", rulesets.as_yaml, name="ruleset-yaml"),
     path("rulesets/<slug:slug>/document.json", rulesets.as_json, name="ruleset-json"),
     path("rulesets/<slug:slug>/sheet/", sheet.sheet, name="ruleset-sheet"),
     path("matches/", matches.Matches.as_view(), name="matches"),
+    # No match is called so: their names are longer.
+    path("matches/check/", checking.of_record, name="record-check"),
     path("matches/<slug:slug>/", play.page, name="match"),
     path("matches/<slug:slug>/begin/", play.begin, name="match-begin"),
     path("matches/<slug:slug>/moves/", play.moves, name="match-moves"),
+    path("matches/<slug:slug>/resign/", play.resign, name="match-resign"),
+    path(
+        "matches/<slug:slug>/join/<int:side>/<slug:invited_by>/",
+        joining.Join.as_view(),
+        name="match-join",
+    ),
+    path("matches/<slug:slug>/record.json", replay.record, name="match-record"),
+    path("matches/<slug:slug>/check/", checking.of_match, name="match-check"),
+    path("matches/<slug:slug>/steps/<int:number>/", replay.step, name="match-step"),
 ]

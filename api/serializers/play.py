@@ -1,10 +1,9 @@
-"""Rulesets with their clauses, and matches."""
+"""Rulesets with their clauses."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import Any
 
 from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
@@ -12,8 +11,7 @@ from rest_framework import serializers
 
 from api.serializers.base import RecordSerializer, RowSerializer
 from api.serializers.fields import Cites, Link, Links, vocabulary
-from games.models import Clause, LogEntry, Match, Ruleset, Seat
-from games.play.standing import standing_of
+from games.models import Clause, Ruleset
 from games.rules import parse
 
 _STRINGS = {"type": "array", "items": {"type": "string"}}
@@ -156,87 +154,3 @@ class RulesetSerializer(RecordSerializer):
     @extend_schema_field(OpenApiTypes.OBJECT)
     def get_document(self, ruleset: Ruleset) -> Any:
         return _normalised(ruleset.document)
-
-
-class SeatRow(RowSerializer):
-    """One place at a match, and who sits there."""
-
-    kind = vocabulary(Seat.Sort, source="sort")
-
-    class Meta(RowSerializer.Meta):
-        model = Seat
-        fields = ("number", "kind")
-
-
-class OpenLog(serializers.ListSerializer[Any]):
-    """The log of a match as anybody may see it: what is still hidden is masked, as "hide ?"."""
-
-    def to_representation(self, data: Any) -> list[Any]:
-        rows = super().to_representation(data)
-        for row, notation in zip(rows, standing_of(data.instance).open_log(), strict=True):
-            row["notation"] = notation
-        return rows
-
-
-class LogRow(RowSerializer):
-    """One move, or one outcome of chance, which has no seat."""
-
-    seat = serializers.IntegerField(source="seat.number", read_only=True, allow_null=True)
-    notation = serializers.CharField(
-        read_only=True, help_text="“hide ?” or “guess ?” as long as it is hidden from others."
-    )
-
-    class Meta(RowSerializer.Meta):
-        model = LogEntry
-        fields = ("ordinal", "seat", "notation", "made_at")
-        reads = ("seat",)
-        list_serializer_class = OpenLog
-
-
-class ListedMatchSerializer(RecordSerializer):
-    """One play of a reading of a ruleset, without its log."""
-
-    ruleset = Link("version.ruleset")
-    variant = Link("version.ruleset.variant")
-    version = serializers.CharField(
-        source="version.sha256",
-        read_only=True,
-        help_text="SHA-256 of the document it is played by.",
-    )
-    seats = SeatRow(many=True, read_only=True)
-    seed = serializers.SerializerMethodField(
-        help_text="The seed in hexadecimal once the match is over; null before."
-    )
-
-    class Meta(RecordSerializer.Meta):
-        model = Match
-        fields: ClassVar[Sequence[str]] = (
-            "ruleset",
-            "variant",
-            "version",
-            "reading",
-            "seats",
-            "commitment",
-            "word",
-            "last_winner",
-            "seed",
-            "created",
-            "begun",
-            "moved",
-            "ended",
-            "result",
-        )
-
-    @extend_schema_field({"type": "string", "nullable": True, "pattern": "^[0-9a-f]{64}$"})
-    def get_seed(self, match: Match) -> str | None:
-        seed = match.public_seed
-        return None if seed is None else seed.hex()
-
-
-class MatchSerializer(ListedMatchSerializer):
-    """One play of a reading of a ruleset, with its log."""
-
-    log = LogRow(many=True, read_only=True)
-
-    class Meta(ListedMatchSerializer.Meta):
-        fields = (*ListedMatchSerializer.Meta.fields, "log")

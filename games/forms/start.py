@@ -24,7 +24,7 @@ from games.rules import (
     reading_of,
 )
 
-PEOPLE, COMPUTER = "people", "computer"
+PEOPLE, COMPUTER, LINK = "people", "computer", "link"
 PREFIX = "clause."
 
 
@@ -59,18 +59,20 @@ class StartForm(forms.Form):
         choices=[
             (PEOPLE, gettext_lazy("People on this screen")),
             (COMPUTER, gettext_lazy("Against the computer")),
+            (LINK, gettext_lazy("Somebody with a link, on another device")),
         ],
         initial=COMPUTER,
         widget=forms.RadioSelect,
         error_messages={
             "required": gettext_lazy("Choose with whom you play: people here, or the computer."),
             "invalid_choice": gettext_lazy(
-                "“%(value)s” is nobody to play with. Choose people here, or the computer."
+                "“%(value)s” is nobody to play with. Choose people here, the computer, or somebody "
+                "with a link."
             ),
         },
     )
     side = forms.ChoiceField(
-        label=gettext_lazy("Against the computer, sit"),
+        label=gettext_lazy("Your side, unless all sit at this screen"),
         choices=[
             ("0", gettext_lazy("on side 1")),
             ("1", gettext_lazy("on side 2")),
@@ -139,10 +141,13 @@ class StartForm(forms.Form):
         """Who sits at each seat of a form that is valid."""
         assert self.rules is not None
         mine = int(self.cleaned_data["side"] or 0)
+        others = {
+            PEOPLE: Seat.Sort.PERSON,
+            COMPUTER: Seat.Sort.COMPUTER,
+            LINK: Seat.Sort.OPEN,
+        }[self.cleaned_data["opponent"]]
         return tuple(
-            Seat.Sort.COMPUTER
-            if self.cleaned_data["opponent"] == COMPUTER and self.rules.side_of(seat) != mine
-            else Seat.Sort.PERSON
+            Seat.Sort.PERSON if self.rules.side_of(seat) == mine else others
             for seat in self.rules.seats
         )
 

@@ -25,6 +25,16 @@ class MatchQuerySet(RecordQuerySet["Match"]):
             .order_by("-sort_key", "slug")
         )
 
+    def going_on(self) -> Self:
+        """The matches in which somebody may still move."""
+        return self.filter(ended__isnull=True, moved__gt=timezone.now() - STILL)
+
+    def over(self) -> Self:
+        """The matches in which nobody will ever move again."""
+        return self.filter(
+            models.Q(ended__isnull=False) | models.Q(moved__lte=timezone.now() - STILL)
+        )
+
 
 class Match(RecordOfKind):
     """One play of a reading of a ruleset."""

@@ -16,6 +16,7 @@ from archive.models import Implement, Variant
 from games.drawing import thing, things
 from games.drawing.hands import Heap, Hider, HidingPlace, Laid, Sticks, in_bundles
 from games.play.standing import Standing
+from games.rules import Step
 from games.rules.blocks import dividing, guessing
 from games.rules.blocks.hiding import Holding
 from games.rules.dividing_rules import DividingRules
@@ -29,8 +30,13 @@ ACTS = ("hide", "guess")
 BUNDLE = 10
 
 
-def hiders(standing: Standing, held: Collection[int], variant: Variant) -> tuple[Hider, ...]:
-    """Those who hide now, or who showed last what they had; nobody in a game without hiding."""
+def hiders(
+    standing: Standing, held: Collection[int], variant: Variant, opened: bool = False
+) -> tuple[Hider, ...]:
+    """Those who hide now, or who showed last what they had; nobody in a game without hiding.
+
+    ``opened`` shows what everybody has hidden: of a match that has gone on since, or is over.
+    """
     rules = standing.state.now
     if not isinstance(rules, GuessingRules) or rules.hiding is None:
         return ()
@@ -40,14 +46,16 @@ def hiders(standing: Standing, held: Collection[int], variant: Variant) -> tuple
         if done:
             mine = [n for n, seat in enumerate(now.playing) if rules.side_of(seat) == now.side]
             own = {
-                number: _read(standing, notation)
+                number: _read(standing, f"hide {notation}")
                 for number, (_seat, notation) in zip(mine, now.hidden, strict=False)
             }
+            if opened:
+                own = dict(enumerate(_hidden(standing)))
             looked = _looked(rules, now.guesses)
             return tuple(
                 Hider(
                     name=name,
-                    note=_note(number < done, number in own),
+                    note=_note(number < done, number in own and not opened),
                     places=_places(
                         rules.hiding,
                         own.get(number),
@@ -133,12 +141,22 @@ def _left(number: int) -> str:
 
 def _hidden_so_far(standing: Standing) -> int:
     """How many of those who hide in this play have done so; everybody sees as much."""
-    done = 0
+    return len(_hides(standing))
+
+
+def _hidden(standing: Standing) -> list[Holding]:
+    """How they have hidden, one after another, for those who may see all of it."""
+    return [_read(standing, step.notation) for step in _hides(standing)]
+
+
+def _hides(standing: Standing) -> list[Step]:
+    """The entries of this play by which something was hidden that is hidden still."""
+    found: list[Step] = []
     for step in reversed(standing.steps):
         if not step.state.secret:
             break
-        done += sum(isinstance(event, Hid) for event in step.events)
-    return done
+        found += [step for event in step.events if isinstance(event, Hid)]
+    return found[::-1]
 
 
 def _names(standing: Standing, seats: Sequence[int | None]) -> list[str]:
@@ -154,8 +172,8 @@ def _names(standing: Standing, seats: Sequence[int | None]) -> list[str]:
 
 
 def _read(standing: Standing, notation: str) -> Holding:
-    """How the visitor's own side has hidden."""
-    action = standing.state.read(f"hide {notation}")
+    """A holding from its notation."""
+    action = standing.state.read(notation)
     assert isinstance(action, Hide)
     return action.holding
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from archive.models import Implement, Term, Variant
 from games.drawing import Place, Thing, ground_of, thing, things
@@ -65,7 +66,7 @@ def context_of(
     opened = covered and look == str(standing.ordinal)
     seed = match.public_seed
     sources = sources_of(grounds.values())
-    latest = _drawn(standing, [line for line in told if line.ordinal >= since])
+    latest = drawn(standing, [line for line in told if line.ordinal >= since])
     return {
         "match": match,
         "ruleset": match.version.ruleset,
@@ -83,7 +84,7 @@ def context_of(
         "sticks": sticks(standing),
         "phase": standing.state.observation(None).phase,
         "track": track(standing),
-        "called": _called(standing, variant),
+        "called": calls_of(standing, variant),
         "round": latest,
         "fallen": [told for told in latest if told.pieces],
         "ground": ground_of(variant),
@@ -156,8 +157,13 @@ def _stands(point: int | None, gone: int | None) -> str:
 
 
 def _note(standing: Standing, side: int, held: frozenset[int], out: bool = False) -> str:
-    """Whether the visitor sits here and another elsewhere, and whether it is this side's turn."""
+    """Whether the visitor sits here and another elsewhere, and whether it is this side's turn; of
+    several games, how many this side has won that count."""
     notes = [_("out")] if out else []
+    games = standing.state.observation(None).games
+    if games and games[side]:
+        won = ngettext("%(number)d game won", "%(number)d games won", games[side])
+        notes.append(won % {"number": games[side]})
     mine = {standing.rules.side_of(seat) for seat in held}
     if side in mine and len(mine) < standing.rules.sides:
         notes.append(_("you"))
@@ -169,7 +175,8 @@ def _note(standing: Standing, side: int, held: frozenset[int], out: bool = False
     return ", ".join(notes)
 
 
-def _drawn(standing: Standing, told: list[Line]) -> list[Told]:
+def drawn(standing: Standing, told: list[Line]) -> list[Told]:
+    """The latest of some lines of the log, each with the pieces as they fell."""
     latest = told[-MOST_DRAWN:]
     fallen: dict[int, Fallen] = {fall.line.ordinal: fall for fall in falls(standing, latest)}
     slugs = {slug for fall in fallen.values() for slug, _face in fall.pieces if slug}
@@ -187,12 +194,12 @@ def _drawn(standing: Standing, told: list[Line]) -> list[Told]:
 
 
 def counter_of(variant: Variant) -> Thing | None:
-    """The counter of a variant; None if no record tells of one."""
+    """The counter that a variant is played with, if its records tell one."""
     counter = variant.implements.in_circulation().filter(sort=Implement.Sort.COUNTER).first()
     return thing(counter) if counter else None
 
 
-def _called(standing: Standing, variant: Variant) -> dict[str, str]:
+def calls_of(standing: Standing, variant: Variant) -> dict[str, str]:
     """The words that are called out in a guess, each with the code of its language."""
     rules = standing.state.now
     if not isinstance(rules, GuessingRules) or not rules.calls:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import ipaddress
 import time
+from collections.abc import Mapping
 
 from django.conf import settings
 from django.core.cache import cache
@@ -55,21 +56,42 @@ def count_match(request: HttpRequest) -> None:
     most = settings.MATCHES_AN_HOUR
     if not most or request.user.is_authenticated:
         return
-    hour, gone = divmod(int(time.time()), HOUR)
     bounds = {f"address {address_of(request)}": most * AT_ONE_ADDRESS}
     if request.session.session_key:
         bounds[f"session {request.session.session_key}"] = most
+    _count_match(bounds)
+
+
+def count_match_of_program(request: HttpRequest) -> None:
+    """The same for a program, which comes without a session; raises TooManyError."""
+    if settings.MATCHES_AN_HOUR:
+        _count_match({f"address {address_of(request)}": settings.MATCHES_AN_HOUR * AT_ONE_ADDRESS})
+
+
+def _count_match(bounds: Mapping[str, int]) -> None:
+    wait = seconds_to_wait("matches", bounds)
+    if wait:
+        raise TooManyError(wait)
+
+
+def seconds_to_wait(what: str, bounds: Mapping[str, int]) -> int:
+    """Count one of something against each visitor; how many seconds to wait if that is too many.
+
+    0 where it can be done now. ``bounds`` gives for each visitor how many there may be in an hour.
+    """
+    hour, gone = divmod(int(time.time()), HOUR)
     for visitor, bound in bounds.items():
         # A cache that somebody reads tells neither addresses nor sessions.
-        key = f"matches.{hour}.{hashlib.sha256(visitor.encode()).hexdigest()}"
+        key = f"{what}.{hour}.{hashlib.sha256(visitor.encode()).hexdigest()}"
         cache.add(key, 0, HOUR)
         if cache.incr(key) > bound:
-            raise TooManyError(HOUR - gone)
+            return HOUR - gone
+    return 0
 
 
 def address_of(request: HttpRequest) -> str:
     """The network address of a visitor, as the connection or the proxy in front tells it."""
-    told = request.META.get("REMOTE_ADDR", "")
+    told: str = request.META.get("REMOTE_ADDR", "")
     if settings.BEHIND_PROXY:
         # The last is the proxy's own word; what stands before it, anybody may have written.
         told = request.META.get("HTTP_X_FORWARDED_FOR", told).rpartition(",")[2].strip()

@@ -120,7 +120,7 @@ def _legend(standing: Standing, action: Action) -> str:
         if rules.names.kind == guessing.ORDER:
             return _("How the pieces lie")
         called = {piece.name: piece.called for piece in rules.hiding.pieces}
-        piece = _(called[rules.hiding.sought])
+        piece = _(called[rules.hiding.sought_of(1 - rules.side_of(mover.number))])
         hiders = _guessed_at(standing)
         if rules.hiding.guesser == guessing.EACH_FOR_ONE and len(hiders) > 1:
             done = len(standing.state.observation(mover.number).guesses)

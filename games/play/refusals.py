@@ -130,6 +130,7 @@ class MalformedMoveError(BadRequestError):
     """What is to be played is no move of the game at all."""
 
     def __init__(self, notation: str) -> None:
+        self.notation = notation
         super().__init__(
             _("“%(move)s” is no move of this game. Use the buttons on the mat; nothing was played.")
             % {"move": notation[:60]}
@@ -140,6 +141,7 @@ class IllegalMoveError(RefusedError):
     """A move of the game cannot be made now."""
 
     def __init__(self, notation: str) -> None:
+        self.notation = notation
         super().__init__(
             _("“%(move)s” cannot be played now. Nothing was played.") % {"move": notation[:60]}
         )

@@ -24,7 +24,9 @@ def rematch(before: Match, key: str, change_sides: bool = False) -> Match:
     """
     Match.objects.select_for_update(of=("self",)).get(pk=before.pk)
     held = seats_held(key, before)
-    for laid_out in before.followed_by.filter(ended__isnull=True).order_by("created"):
+    for laid_out in before.followed_by.in_circulation().order_by("created", "slug"):
+        if laid_out.is_over:
+            continue
         mine = may_take(laid_out, key)
         for side in mine:
             join(laid_out, side, key)

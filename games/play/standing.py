@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from games.documents.versions import rules_for
 from games.models import Match, Seat
 from games.rules import CHANCE, Action, Resign, Rules, State, Step, begin, replay, visible
+from games.rules.engine.replay import open_entries
 
 
 @dataclass(frozen=True)
@@ -75,6 +76,18 @@ class Standing:
         entries = (*self.entries, Entry(notation, seat))
         return replace(self, state=state, entries=entries, steps=(*self.steps, step))
 
+    def at(self, ordinal: int) -> Standing:
+        """The match as it stood when its log had so many entries; what came later is left out."""
+        first = begin(self.rules, self.match.last_winner)
+        state: State = self.steps[ordinal - 1].state if ordinal else first
+        entries, steps = self.entries[:ordinal], self.steps[:ordinal]
+        return replace(self, state=state, entries=entries, steps=steps)
+
+    @property
+    def opened(self) -> int:
+        """How many entries lie open to all now, with all that was hidden in them."""
+        return self.ordinal if self.match.is_over else open_entries(self.steps)
+
     def eyes_of(self, held: Collection[int]) -> int | None:
         """The seat through which whoever holds these seats sees; None sees what lies open to all.
 
@@ -117,25 +130,34 @@ class Standing:
 def standing_of(match: Match) -> Standing:
     """Replay a match. Raises ValueError where the log is not one of its rules."""
     rules = rules_for(match.version, match.reading)
-    log = match.log.order_by("ordinal").values_list("notation", "seat__number")
-    entries = tuple(Entry(notation, seat) for notation, seat in log)
+    entries = entries_of(match)
     steps = replay(rules, (entry.notation for entry in entries), match.last_winner)
     state: State = steps[-1].state if steps else begin(rules, match.last_winner)
     return Standing(match, rules, tuple(match.seats.all()), entries, steps, state)
 
 
+def entries_of(match: Match) -> tuple[Entry, ...]:
+    """The log as it is stored, with all that is hidden in it."""
+    log = match.log.order_by("ordinal").values_list("notation", "seat__number")
+    return tuple(Entry(notation, seat) for notation, seat in log)
+
+
 def side_names(rules: Rules, seats: Sequence[Seat]) -> tuple[str, ...]:
     """What the sides of a match are called."""
-    return tuple(_side_name(rules, seats, side) for side in range(rules.sides))
+    return called(rules, [seat.sort == Seat.Sort.COMPUTER for seat in seats])
 
 
-def _side_name(rules: Rules, seats: Sequence[Seat], side: int) -> str:
-    mine = [seat for seat in seats if rules.side_of(seat.number) == side]
-    if all(seat.sort == Seat.Sort.COMPUTER for seat in mine):
+def called(rules: Rules, by_computer: Sequence[bool]) -> tuple[str, ...]:
+    """What the sides are called, from whether each seat is the computer's."""
+    return tuple(_side_name(rules, by_computer, side) for side in range(rules.sides))
+
+
+def _side_name(rules: Rules, by_computer: Sequence[bool], side: int) -> str:
+    if all(by_computer[seat] for seat in rules.seats if rules.side_of(seat) == side):
         if rules.sides > 2:
             return _("the computer on side %(number)d") % {"number": side + 1}
         return _("the computer")
-    if rules.per_side == 1 and any(seat.sort == Seat.Sort.COMPUTER for seat in seats):
+    if rules.per_side == 1 and any(by_computer):
         return _("the player")
     # Not "first" and "second": who plays first is told by the rules.
     return _("side %(number)d") % {"number": side + 1}

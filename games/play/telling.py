@@ -38,6 +38,11 @@ class Line:
     sentences: tuple[Sentence, ...]
 
     @property
+    def step(self) -> int:
+        """The step of the match that the entry leads to."""
+        return self.ordinal + 1
+
+    @property
     def text(self) -> str:
         """The sentences in one."""
         return " ".join(sentence.text for sentence in self.sentences)

@@ -41,9 +41,12 @@ Readings: ``read_reading``, ``reading_of``, ``choices``, ``every_reading``,
 events in ``games.rules.engine.events``, ``Resign``, ``tell``, ``move_words``; a wrong move is a
 ``MalformedError`` or an ``IllegalError``. What is hidden: ``State.observation`` and ``visible`` are
 safe to show. The computer's play: ``law_of_moves``, ``worth_of_guesses``, ``better_guesses``.
-Chance: ``games.rules.draw``.
+Chance: ``games.rules.draw``. The record of a match: ``load_record`` takes it from a file, ``check``
+computes the match again and gives a ``Verdict`` with every ``Finding``; one that cannot be read is
+a ``RecordError``.
 """
 
+from games.rules.checking import check
 from games.rules.document.clauses import UNKNOWN, Basis, Choice, Clause, Rejected
 from games.rules.document.document import Document, Status
 from games.rules.document.parse import parse
@@ -72,26 +75,32 @@ from games.rules.readings import (
     reading_of,
     readings_by_alternative,
 )
+from games.rules.record import MatchRecord, RecordError, load_record
 from games.rules.report import Report, report
 from games.rules.rules import Rules
 from games.rules.texts import Text
+from games.rules.verdict import CheckedDraw, Finding, Verdict
 
 __all__ = [
     "CHANCE",
     "UNKNOWN",
     "Action",
     "Basis",
+    "CheckedDraw",
     "Choice",
     "Clause",
     "Document",
     "DocumentError",
+    "Finding",
     "IllegalError",
     "MalformedError",
+    "MatchRecord",
     "NotPlayableError",
     "Observation",
     "Problem",
     "Reading",
     "ReadingError",
+    "RecordError",
     "Rejected",
     "Report",
     "Resign",
@@ -101,12 +110,15 @@ __all__ = [
     "Status",
     "Step",
     "Text",
+    "Verdict",
     "WeightsError",
     "begin",
     "better_guesses",
+    "check",
     "choices",
     "every_reading",
     "law_of_moves",
+    "load_record",
     "move_words",
     "parse",
     "read_reading",

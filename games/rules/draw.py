@@ -27,15 +27,28 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm
 
 from games.rules.engine.contract import Action, State
-from games.rules.laws import law_of_moves
+from games.rules.laws import Law, law_of_moves
 
 SEED_BYTES = 32
 LABEL = b"tallykeeper draw 1"
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """A number drawn from ``parts`` equally likely ones, counted from 0, and what it gives.
+
+    ``index`` is the place of the outcome that holds it, among those that were to be drawn.
+    """
+
+    number: int
+    parts: int
+    index: int
 
 
 def new_seed() -> bytes:
@@ -51,6 +64,14 @@ def commitment(seed: bytes) -> str:
 def draw(seed: bytes, ordinal: int, word: str, chances: Sequence[Fraction]) -> int:
     """The index of the outcome drawn. ``chances`` are exact and add up to one.
 
+    Raises ValueError as ``drawn`` does.
+    """
+    return drawn(seed, ordinal, word, chances).index
+
+
+def drawn(seed: bytes, ordinal: int, word: str, chances: Sequence[Fraction]) -> Drawn:
+    """The number drawn and the outcome that it gives. ``chances`` are exact and add up to one.
+
     Raises ValueError for chances that do not, a seed of another length, or a word that is no text.
     """
     if sum(chances) != 1 or any(chance < 0 for chance in chances):
@@ -59,20 +80,30 @@ def draw(seed: bytes, ordinal: int, word: str, chances: Sequence[Fraction]) -> i
         raise ValueError("the ordinal of a draw is a whole number from 0")
     denominator = lcm(*(chance.denominator for chance in chances))
     parts = list(accumulate(int(chance * denominator) for chance in chances))
-    remainder = _below(denominator, _checked(seed), ordinal, word.encode("utf-8"))
-    return next(index for index, upper in enumerate(parts) if remainder < upper)
+    number = _below(denominator, _checked(seed), ordinal, word.encode("utf-8"))
+    index = next(index for index, upper in enumerate(parts) if number < upper)
+    return Drawn(number, denominator, index)
 
 
 def draw_next(state: State, seed: bytes, ordinal: int, word: str) -> Action:
     """What chance brings in a state, or the computer does there by the law that plays for it.
 
-    The outcomes stand in the order of ``State.chance_outcomes``, moves in that of ``law_of_moves``.
     Raises ValueError where the game is over.
+    """
+    law = law_of_draw(state)
+    return law[draw(seed, ordinal, word, [chance for _, chance in law])][0]
+
+
+def law_of_draw(state: State) -> Law:
+    """What can be drawn in a state, each with its chance, in the order that a draw counts in.
+
+    The outcomes of chance stand in the order of ``State.chance_outcomes``, the computer's moves in
+    that of ``law_of_moves``. Raises ValueError where the game is over.
     """
     law = state.chance_outcomes() or law_of_moves(state)
     if not law:
         raise ValueError("nothing is to be drawn where the game is over")
-    return law[draw(seed, ordinal, word, [chance for _, chance in law])][0]
+    return law
 
 
 def _checked(seed: bytes) -> bytes:

@@ -60,12 +60,13 @@ class GuessingRules(Rules):
         later = (phase.rules for phase in self.phases)
         return (self, *(rules for rules in later if isinstance(rules, GuessingRules)))
 
-    def guesses(self, hiders: int = 1) -> tuple[tuple[str, ...], ...]:
-        """Everything that one guess about so many hiders can name, in an order fixed for ever."""
+    def guesses(self, hiders: int = 1, side: int = 0) -> tuple[tuple[str, ...], ...]:
+        """Everything that one guess about so many hiders of a side can name, in an order fixed for
+        ever."""
         if self.hiding is None:
             return tuple((answer,) for answer in self.names.answers)
         if self.names.kind == guessing.ORDER:
-            return tuple(tuple(str(holding).split()) for holding in self.hiding.holdings)
+            return tuple(tuple(str(holding).split()) for holding in self.hiding.holdings_of(side))
         return tuple(product(self.hiding.place_names, repeat=hiders))
 
     @property

@@ -9,7 +9,8 @@ from math import inf
 from time import thread_time
 
 from games.rules.blocks.falls import every_fall, ways_in_all
-from games.rules.blocks.guess_scores import GuessRow, Pay
+from games.rules.blocks.guess_scores import GuessRow
+from games.rules.blocks.outcomes import Outcome
 from games.rules.blocks.pieces import Group
 from games.rules.blocks.scores import Row
 from games.rules.costs import Cost, costs_of, unit_of
@@ -151,16 +152,22 @@ def _falls(document: Document) -> FallReport | None:
 
 def _guesses(document: Document) -> FallReport | None:
     """What can come of a guess in the default reading; the document may be a record only."""
-    defaults = [replace(clause, alternatives=()) for clause in document.clauses]
+    in_force = next(clauses for _, clauses in layers(document.clauses))
+    defaults = [replace(clause, alternatives=()) for clause in in_force]
     rows = [c.default.value for c in defaults if isinstance(c.default.value, GuessRow)]
     universe = next(universes_of_outcomes(defaults), None)
     if universe is None or not rows:
         return None
-    outcomes = universe.members()
+    outcomes = [one for one in universe.members() if isinstance(one, Outcome)]
     taken = first_match(rows, outcomes)
     return FallReport(
         total=len(outcomes),
-        scoring=sum(row is not None and row.points != (Pay(), Pay()) for row in taken.values()),
+        scoring=sum(row is not None and _scores(row, one) for one, row in taken.items()),
         undecided=sum(row is None for row in taken.values()),
         overlaps=overlaps(rows, outcomes),
     )
+
+
+def _scores(row: GuessRow, outcome: Outcome) -> bool:
+    """Whether an outcome pays either side something, however much."""
+    return row.points is None or any(pay.of(outcome) for pay in row.points)

@@ -8,13 +8,18 @@ from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.decorators import method_decorator
+from django.utils.functional import Promise
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views import View
 from django.views.decorators.cache import never_cache
 
 from archive.models.record import SLUG_PATTERN
+from archive.pages.narrowing import UnknownValueError
 from games.forms.start import StartForm
 from games.models import Match, Ruleset
+from games.pages.matches import row_of
 from games.play.allowance import TooManyError, count_match
 from games.play.rematch import rematch
 from games.play.seating import keep, take_key
@@ -22,6 +27,11 @@ from games.play.starting import lay_out
 from games.rules import NotPlayableError, ReadingError
 
 MATCHES_ON_A_PAGE = 50
+GOING_ON, OVER = "going-on", "over"
+FILTERS: list[tuple[str, str | Promise]] = [
+    (GOING_ON, gettext_lazy("going on")),
+    (OVER, gettext_lazy("over")),
+]
 
 
 @method_decorator(never_cache, name="dispatch")
@@ -30,10 +40,25 @@ class Matches(View):
 
     def get(self, request: HttpRequest) -> HttpResponse:
         """The list, a page at a time."""
-        rows = Paginator(Match.objects.latest_first(), MATCHES_ON_A_PAGE).get_page(
-            request.GET.get("page")
-        )
-        return render(request, "games/matches.html", {"rows": rows, "query": ""})
+        only = request.GET.get("only", "")
+        matches = Match.objects.latest_first().prefetch_related("seats")
+        if only == GOING_ON:
+            matches = matches.going_on()
+        elif only == OVER:
+            matches = matches.over()
+        elif only:
+            said = _("“%(value)s” is no state of a match.") % {"value": only}
+            refused = UnknownValueError(said, "only", FILTERS)
+            return render(request, "archive/unknown_value.html", {"refused": refused}, status=400)
+        rows = Paginator(matches, MATCHES_ON_A_PAGE).get_page(request.GET.get("page"))
+        context = {
+            "rows": rows,
+            "matches": [row_of(match) for match in rows],
+            "filters": FILTERS,
+            "only": only,
+            "query": urlencode({"only": only}) if only else "",
+        }
+        return render(request, "games/matches.html", context)
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """A new match, of a ruleset or after another match; it waits for its word."""

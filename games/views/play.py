@@ -4,36 +4,49 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
-from django.utils.cache import patch_vary_headers
+from django.utils.cache import get_conditional_response, patch_vary_headers
+from django.utils.http import quote_etag
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 from django_htmx.middleware import HtmxDetails
 
-from archive.kinds import kind_named
 from games.models import Match
 from games.pages.match import context_of
+from games.pages.people import addresses_of, people_of
 from games.play import moving
+from games.play.following import mark_of
 from games.play.refusals import BadRequestError, RefusedError
 from games.play.seating import keep, key_of, seats_held
 from games.play.standing import Standing
+from games.views.named import find_match, withdrawn
 
-# An ordinal of more digits is none of any match.
-_LONGEST_ORDINAL = 9
+# A number of more digits is none of any match.
+_LONGEST_NUMBER = 9
 
 
 @require_safe
 @never_cache
 def page(request: HttpRequest, slug: str) -> HttpResponse:
-    """A match as it stands; only the part that changes, where htmx asks for it."""
-    match = _match(slug)
+    """A match as it stands; only the part that changes, where a script asks for it.
+
+    Whoever names the mark of what is shown already is told that nothing is new, without a replay.
+    """
+    match = find_match(slug)
     if match.withdrawn:
-        context = {"kind": kind_named(Match.KIND)}
-        return render(request, "archive/withdrawn.html", context, status=410)
-    return _show(request, match)
+        return withdrawn(request)
+    mark = _mark(request, match)
+    if not _part_alone(request):
+        return _show(request, match, mark)
+    etag = quote_etag(mark)
+    known = get_conditional_response(request, etag=etag)
+    response = known if known is not None else _show(request, match, mark)
+    response["ETag"] = etag
+    patch_vary_headers(response, ["HX-Request", "Cookie", "Accept-Language"])
+    return response
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -53,9 +66,21 @@ def moves(request: HttpRequest, slug: str) -> HttpResponse:
     notation = request.POST.get("move", "")
 
     def play(match: Match, held: frozenset[int]) -> Standing:
-        return moving.move(match, held, _ordinal(request.POST.get("ordinal", "")), notation)
+        return moving.move(match, held, _number(request.POST.get("ordinal", "")), notation)
 
     return _play(request, slug, play)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def resign(request: HttpRequest, slug: str) -> HttpResponse:
+    """Give the match up from the seat that the form names."""
+
+    def give_up(match: Match, held: frozenset[int]) -> Standing:
+        seat = _number(request.POST.get("seat", ""))
+        return moving.resign(match, held, _number(request.POST.get("ordinal", "")), seat)
+
+    return _play(request, slug, give_up)
 
 
 def _play(
@@ -65,51 +90,67 @@ def _play(
 
     Leading there lets a reload repeat nothing; so does an address of moves that is merely opened.
     """
-    match = _match(slug)
+    match = find_match(slug)
     if match.withdrawn:
         raise Http404(_("This match was withdrawn."))
     if request.method == "POST":
         try:
             play(match, seats_held(key_of(request.session), match))
         except RefusedError as refusal:
-            return _show(request, _match(slug), refusal)
+            match = find_match(slug)
+            return _show(request, match, _mark(request, match), refusal)
         keep(request.session)
     return redirect(f"{match.get_absolute_url()}#mat")
 
 
-def _show(request: HttpRequest, match: Match, refusal: RefusedError | None = None) -> HttpResponse:
-    held = seats_held(key_of(request.session), match)
+def _show(
+    request: HttpRequest, match: Match, mark: str, refusal: RefusedError | None = None
+) -> HttpResponse:
+    key = key_of(request.session)
+    held = seats_held(key, match)
+    told = context_of(
+        match,
+        held,
+        whole_log=request.GET.get("log") == "whole",
+        look=request.GET.get("look", ""),
+    )
     context = {
-        **context_of(
-            match,
-            held,
-            whole_log=request.GET.get("log") == "whole",
-            look=request.GET.get("look", ""),
-        ),
+        **told,
+        **people_of(told["standing"], key, held, request.build_absolute_uri),
+        "addresses": addresses_of(match),
+        # Where the page is asked for anew, and what it shows now.
+        "asked": f"?{asked}" if (asked := _asked(request).urlencode()) else "",
+        "mark": mark,
         "refusal": refusal,
         "go_on": moving.GO_ON,
     }
-    htmx = HtmxDetails(request)
-    asked_by_htmx = bool(htmx) and not htmx.history_restore_request
-    template = "games/_match.html" if asked_by_htmx else "games/match.html"
+    template = "games/_match.html" if _part_alone(request) else "games/match.html"
     response = render(request, template, context, status=refusal.status if refusal else 200)
     patch_vary_headers(response, ["HX-Request"])
     return response
 
 
-def _match(slug: str) -> Match:
-    found = (
-        Match.objects.select_related("version__ruleset__variant")
-        .prefetch_related("seats")
-        .filter(slug=slug)
-        .first()
-    )
-    if found is None:
-        raise Http404(_("There is no match of that name. Look at its address again."))
-    return found
+def _mark(request: HttpRequest, match: Match) -> str:
+    key = key_of(request.session)
+    return mark_of(match, key, seats_held(key, match), _asked(request).values())
 
 
-def _ordinal(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= _LONGEST_ORDINAL):
-        raise BadRequestError(_("The form does not say which move it answers. Nothing was played."))
+def _asked(request: HttpRequest) -> QueryDict:
+    """What an address of a match asks for beyond the match itself."""
+    asked = QueryDict(mutable=True)
+    for name in ("log", "look"):
+        if name in request.GET:
+            asked[name] = request.GET[name]
+    return asked
+
+
+def _part_alone(request: HttpRequest) -> bool:
+    """Whether a script asks for the part of the page that changes."""
+    htmx = HtmxDetails(request)
+    return bool(htmx) and not htmx.history_restore_request
+
+
+def _number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER):
+        raise BadRequestError(_("The form does not say what it answers. Nothing was played."))
     return int(text)

@@ -83,6 +83,7 @@
     // Words and focus
 
     const status = document.createElement("p");
+    status.id = "announced";
     status.className = "unseen";
     status.setAttribute("role", "status");
 
@@ -164,7 +165,7 @@
     // The first of two clicks is the move.
     function sent(event) {
         const form = event.target;
-        if (!form.matches(".moves")) return;
+        if (!form.matches(".moves, .resign form")) return;
         if (form.dataset.sent) {
             event.preventDefault();
             event.stopImmediatePropagation();

@@ -154,3 +154,14 @@ def test_unknown_names_without_end_are_answered_soon(check: Check) -> None:
 
 def test_the_index_leads_to_it(client: Client) -> None:
     assert client.get("/api/v1/").json()["check"].endswith(ADDRESS)
+
+
+def test_so_many_documents_and_no_more_are_checked_in_an_hour(
+    check: Check, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(checking, "CHECKS_AN_HOUR", 1)
+    assert check("format: 1")["right"] is False
+
+    problem = check("format: 1", status=429)
+
+    assert "./dev manage check_ruleset" in problem["detail"]

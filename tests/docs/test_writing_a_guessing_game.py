@@ -80,8 +80,8 @@ def test_every_key_is_on_the_page(key: str) -> None:
         guessing.COUNTS_AS_FULL, guessing.GUESSES_NOTHING, guess_scores.EACH_RIGHT,
         guess_scores.EACH_WRONG, guess_turn.GUESSERS, guess_turn.SAME_SIDE, guess_turn.MISSED,
         guess_turn.TO_PARTNER, guess_turn.NEVER, "hand-game", "stick-games", "four-stick-game",
-        "hidden-ball-game", hiding.NEUTRAL, hiding.EVERY_WAY_ALIKE, *guess_turn.OF_NEUTRAL,
-        phasing.SCORER, phasing.OTHER_SIDE,
+        "hidden-ball-game", guessing.OWN, hiding.NEUTRAL, hiding.EVERY_WAY_ALIKE,
+        *guess_turn.OF_NEUTRAL, phasing.SCORER, phasing.OTHER_SIDE,
     ],
 )  # fmt: skip
 def test_every_value_is_on_the_page(value: str) -> None:

@@ -14,6 +14,8 @@ MAX_REMAINDER = 12
 MAX_LOOKS = 8
 
 PLACE = "place"
+# What is sought where each side hides pieces of its own.
+OWN = "own"
 ORDER = "order"
 REMAINDER = "remainder"
 PARITY = "odd or even"
@@ -102,7 +104,7 @@ def sought_field(pieces: Mapping[str, str]) -> Field[str]:
 
     def read(node: Node) -> str:
         name = slug(node)
-        if pieces and name not in pieces:
+        if pieces and name not in (OWN, *pieces):
             raise WrongValueError(
                 node.line, f"no pieces are called “{name[:40]}”", nearest(name, pieces)
             )
@@ -112,7 +114,11 @@ def sought_field(pieces: Mapping[str, str]) -> Field[str]:
         path="guessing.sought",
         asks=gettext("Which piece is sought?"),
         read=read,
-        words=lambda name: gettext("{piece} is sought", piece=gettext(pieces.get(name, name))),
+        words=lambda name: (
+            gettext("that piece is sought which the side that hides has of its own")
+            if name == OWN
+            else gettext("{piece} is sought", piece=gettext(pieces.get(name, name)))
+        ),
     )
 
 

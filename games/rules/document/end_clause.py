@@ -24,7 +24,10 @@ def read_end(parts: Parts, ends: Sequence[str]) -> None:
 
 def _unfitting(clauses: Sequence[Clause]) -> Iterator[Problem]:
     """The first way to end that the rest of the document does not allow for."""
-    paths = (ending.END.path, TALLY, LAP.path, players.DROPS_OUT.path, kinds.KINDS.path)
+    paths = (
+        ending.END.path, TALLY, LAP.path, players.DROPS_OUT.path, kinds.KINDS.path,
+        players.SIDES.path,
+    )  # fmt: skip
     for clause, (value, *others) in meetings(clauses, *paths):
         if isinstance(value, End):
             for end in (value, value.each):
@@ -35,7 +38,7 @@ def _unfitting(clauses: Sequence[Clause]) -> Iterator[Problem]:
 
 
 def _wrong(
-    end: End, tally: object, lap: object, drops_out: object, of_kinds: object
+    end: End, tally: object, lap: object, drops_out: object, of_kinds: object, sides: object
 ) -> tuple[str, str] | None:
     """What is wrong with a way to end, and the mend."""
     if end.kind in ending.OF_COUNTERS and tally not in (None, counters.COUNTERS):
@@ -43,6 +46,8 @@ def _wrong(
             f"“{end.kind}” is about counters, and none change hands",
             f"Name an end by points; of an alternative say “if: {TALLY}={counters.COUNTERS}”.",
         )
+    if end.kind == ending.GAMES_AHEAD and sides not in (2, None):
+        return "one side is ahead of another where there are two sides", "Write “games_in_a_row”."
     if end.kind == ending.LAPS and lap is None:
         return "there is no track on which a lap could be completed", "Add a block “circuit”."
     if end.kind == ending.ONE_SIDE_LEFT and drops_out in (None, players.NEVER):

@@ -11,11 +11,11 @@ from games.rules.blocks.hiding import Hidden
 from games.rules.document.claims import Sayings, Universe
 from games.rules.document.clauses import Clause
 from games.rules.document.conditions import meetings
+from games.rules.document.guess_sides import NAMES, Faults, mark_faults, neutral_faults
 from games.rules.errors import Problem
 
 OUTCOMES = Sayings("outcome", "outcomes", "{guess: otherwise, guessers: 0, ...}")
 MAX_GUESSES = 4_096
-NAMES = "guessing.names"
 
 
 def universes_of_outcomes(clauses: Sequence[Clause]) -> Iterator[Universe]:
@@ -51,7 +51,7 @@ def _universe(members: tuple[outcomes.Outcome, ...]) -> Universe:
 def check_guessing(clauses: Sequence[Clause]) -> list[Problem]:
     """Everything that does not fit together, in some reading of the document or in all."""
     lines = {clause.path: clause.line for clause in clauses}
-    checks = (_players, _holdings, _names, _looks, _partners, _neutral, _bundle, _marks)
+    checks = (_players, _holdings, _names, _looks, _partners, neutral_faults, _bundle, mark_faults)
     found = [
         Problem(lines.get(path, 0), path, message, mend)
         for check in checks
@@ -60,12 +60,12 @@ def check_guessing(clauses: Sequence[Clause]) -> list[Problem]:
     return list(dict.fromkeys(found))
 
 
-Faults = Iterator[tuple[str, str, str]]
-
-
 def _pieces(clauses: Iterable[Clause]) -> list[tuple[Hidden, ...]]:
     """The pieces that a hider has, in every choice of their numbers."""
-    sorts = [clause for clause in clauses if clause.path.startswith("pieces.")]
+    own = [mark for marks in players.MARKS.choices_in(clauses) for mark in marks[1:]]
+    others = {f"pieces.{mark}" for mark in own}
+    # The pieces that a side has of its own lie where those of the first side do.
+    sorts = [c for c in clauses if c.path.startswith("pieces.") and c.path not in others]
     chosen = product(*(clause.choices for clause in sorts))
     hidden = (tuple(c.value for c in some if isinstance(c.value, Hidden)) for some in chosen)
     return [some for some in hidden if some]
@@ -116,7 +116,7 @@ def _names(clauses: Sequence[Clause]) -> Faults:
         if names.kind == guessing.ORDER and isinstance(ways, tuple) and hiding.TOGETHER in ways:
             yield NAMES, "pieces that lie together have no order", "Write “ways: apart”."
         for sorts in _pieces(clauses):
-            meant = [sort for sort in sorts if sought in (None, sort.name)]
+            meant = [sort for sort in sorts if sought in (None, guessing.OWN, sort.name)]
             if names.kind == guessing.PLACE and any(sort.count > 1 for sort in meant):
                 yield (
                     NAMES,
@@ -139,7 +139,7 @@ def _looks(clauses: Sequence[Clause]) -> Faults:
     for _, (looks, hiders, by, names, places) in meetings(
         clauses, path, hiding.HIDERS.path, hiding.BY.path, NAMES, hiding.PLACES.path
     ):
-        if not isinstance(looks, int) or looks == 1:
+        if not isinstance(looks, int) or looks == 1 or by == hiding.NEUTRAL:
             continue
         order = isinstance(names, guessing.Names) and names.kind == guessing.ORDER
         if hiders != 1 or by == hiding.BOTH_SIDES or order:
@@ -166,38 +166,6 @@ def _partners(clauses: Sequence[Clause]) -> Faults:
             )
 
 
-def _neutral(clauses: Sequence[Clause]) -> Faults:
-    """Where somebody of neither side hides, the sides do nothing by turns but guess."""
-    turns = (guess_turn.RIGHT.path, guess_turn.SOME_RIGHT.path, guess_turn.WRONG.path)
-    theirs = " or ".join(f"“{one}”" for one in guess_turn.OF_NEUTRAL)
-    for path in turns:
-        for _, (who, by) in meetings(clauses, path, hiding.BY.path):
-            if not isinstance(who, str) or by == hiding.BOTH_SIDES:
-                continue
-            if by == hiding.NEUTRAL and who not in guess_turn.OF_NEUTRAL:
-                yield path, "no side hides, so that none has the next play", f"Write {theirs}."
-            if by != hiding.NEUTRAL and who in guess_turn.OF_NEUTRAL:
-                yield (
-                    path,
-                    "this is said where nobody of a side hides",
-                    f"Write “{guess_turn.GUESSERS}” or “{guess_turn.SAME_SIDE}”.",
-                )
-    for _, (by, hiders, looks, guesser, passing) in meetings(
-        clauses, hiding.BY.path, hiding.HIDERS.path, guessing.LOOKS.path, guessing.BY.path,
-        guess_turn.PASS.path,
-    ):  # fmt: skip
-        if by != hiding.NEUTRAL:
-            continue
-        if hiders not in (1, None):
-            yield hiding.HIDERS.path, "there is one neutral hider", "Write 1, or leave it out."
-        if looks not in (1, None):
-            yield guessing.LOOKS.path, "what a neutral hider hid is sought once", "Write 1."
-        if guesser == guessing.EACH_FOR_ONE:
-            yield guessing.BY.path, "there is one hider to guess", "Let one guess for the side."
-        if passing == guess_turn.TO_PARTNER:
-            yield guess_turn.PASS.path, "no player hides who could pass it on", "Write “never”."
-
-
 def _bundle(clauses: Sequence[Clause]) -> Faults:
     for _, (sticks, held, may_part, names) in meetings(
         clauses, dividing.STICKS.path, dividing.HELD.path, dividing.MAY_PART.path, NAMES
@@ -218,14 +186,3 @@ def _bundle(clauses: Sequence[Clause]) -> Faults:
         few = len(dividing.every_bunch(n, False, str(may_part)))
         if few < max(2, names.by):
             yield dividing.STICKS.path, "there are too few sticks for what is guessed", "Give more."
-
-
-def _marks(clauses: Sequence[Clause]) -> Faults:
-    for _, (marks, names) in meetings(clauses, players.MARKS.path, NAMES):
-        answers = names.answers if isinstance(names, guessing.Names) else ()
-        if isinstance(marks, tuple) and not set(marks) <= set(answers):
-            yield (
-                players.MARKS.path,
-                "a side that keeps a mark always guesses it, and this is no guess",
-                f"The guesses are {', '.join(answers)}." if answers else "Leave the marks out.",
-            )

@@ -72,7 +72,9 @@ def read_guessing_game(parts: Parts) -> None:
     read_counters(parts)
     read_end(parts, ENDS)
     read_phases(parts, PHASES, lines)
-    parts.problems += check_guessing(parts.clauses) or check_guess_phases(parts.clauses)
+    parts.problems += check_guessing(parts.clauses)
+    if not parts.problems:
+        parts.problems += check_guess_phases(parts.clauses)
 
 
 def _both_sides(parts: Parts) -> bool:
@@ -130,7 +132,11 @@ def _hiding(parts: Parts, pieces: list[str]) -> None:
     sorts = [
         sort for name in pieces for sort in hiding.hidden_field(name).choices_in(parts.clauses)
     ]
-    several = len(pieces) > 1 or any(sort.count > 1 for sort in sorts)
+    # Of the pieces that each side has of its own a hider has that of one side.
+    own = {mark for marks in players.MARKS.choices_in(parts.clauses) for mark in marks}
+    theirs = own & set(pieces)
+    different = len(pieces) - max(0, len(theirs) - 1)
+    several = different > 1 or any(sort.count > 1 for sort in sorts)
     hiders = hiding.HIDERS.choices_in(parts.clauses)
     _where(parts, block, hiding.WAYS, asked=several)
     mixed = len({way for ways in hiding.WAYS.choices_in(parts.clauses) for way in ways}) > 1
@@ -143,7 +149,7 @@ def _hiding(parts: Parts, pieces: list[str]) -> None:
     block = parts.open("guessing", fields)
     parts.fields(block, [names])
     place = any(name.kind == guessing.PLACE for name in names.choices_in(parts.clauses))
-    _where(parts, block, sought, asked=place and len(pieces) > 1)
+    _where(parts, block, sought, asked=place and different > 1)
     partners = any(n != 1 for n in players.PER_SIDE.choices_in(parts.clauses))
     _where(parts, block, guessing.BY, asked=partners)
     _where(parts, block, guessing.LOOKS, asked=False)

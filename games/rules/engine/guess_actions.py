@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import chain
 
 from games.rules.blocks import guessing
 from games.rules.blocks.dividing import Bunch
@@ -94,7 +95,7 @@ def read_guess_action(rules: GuessingRules, text: str) -> Action:
 def _holding(rules: GuessingRules, words: list[str]) -> Holding:
     assert rules.hiding is not None
     wanted = tuple(sorted(word.split("+")) for word in words)
-    for holding in rules.hiding.holdings:
+    for holding in chain(*map(rules.hiding.holdings_of, range(rules.sides))):
         if wanted == tuple(sorted(place) or ["-"] for place in holding.contents):
             return holding
     raise MalformedError(
@@ -109,7 +110,7 @@ def _named(rules: GuessingRules, words: list[str]) -> tuple[str, ...]:
     if rules.hiding is not None and rules.names.kind == guessing.PLACE:
         fits = 1 <= len(named) <= rules.hiders and set(named) <= set(rules.hiding.place_names)
     else:
-        fits = named in rules.guesses()
+        fits = any(named in rules.guesses(side=side) for side in range(rules.sides))
     if not fits:
         example = Guess(rules.guesses(rules.hiders)[0])
         raise MalformedError(

@@ -39,11 +39,12 @@ def moves(state: GuessingState) -> tuple[Action, ...]:
 def _holdings(state: GuessingState) -> tuple[Holding, ...]:
     hiding = state.now.hiding
     assert hiding is not None
+    holdings = hiding.holdings_of(state.now.side_of(state.hiders[len(state.hidden)]))
     start = len(state.hidden) // len(state.playing) * len(state.playing)
     before = state.hidden[start:]
     if hiding.mixed or not before:
-        return hiding.holdings
-    return tuple(h for h in hiding.holdings if h.together == before[0].together)
+        return holdings
+    return tuple(h for h in holdings if h.together == before[0].together)
 
 
 def _instead(state: GuessingState) -> tuple[Action, ...]:
@@ -62,7 +63,8 @@ def _guesses(state: GuessingState) -> tuple[Action, ...]:
     if rules.marks and rules.dividing is not None:
         return (Guess((rules.marks[state.other],)),)
     looked = {guess.named for guess in state.guessed if state.looks}
-    named = rules.guesses(state.units)
+    guesser = rules.side_of(state.guesser_of(len(state.guessed)))
+    named = rules.guesses(state.units, 1 - guesser)
     return tuple(Guess(name) for name in named if name not in looked)
 
 

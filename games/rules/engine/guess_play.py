@@ -11,6 +11,7 @@ from games.rules.engine.actions import Begin
 from games.rules.engine.contract import Action
 from games.rules.engine.events import Began, Event
 from games.rules.engine.guess_actions import HIDDEN_HOLDING, Divide, Guess, Hide, PassOn
+from games.rules.engine.guess_course import Applied, first_stage, next_play, stopped
 from games.rules.engine.guess_events import (
     Counted,
     Declined,
@@ -22,15 +23,7 @@ from games.rules.engine.guess_events import (
     Offered,
     PassedOn,
 )
-from games.rules.engine.guess_judging import (
-    NAMES,
-    Applied,
-    first_stage,
-    judged,
-    judged_both,
-    next_play,
-    stopped,
-)
+from games.rules.engine.guess_judging import NAMES, judged, judged_both
 from games.rules.engine.guess_stage import Stage
 from games.rules.engine.phases import named
 from games.rules.engine.stopping import Agree, GoOn, Offer

@@ -18,7 +18,7 @@ from games.rules.engine.guess_actions import (
     Hide,
     read_guess_action,
 )
-from games.rules.engine.guess_judging import opened
+from games.rules.engine.guess_course import opened
 from games.rules.engine.guess_likeness import alike, as_to_winners, unlike
 from games.rules.engine.guess_moves import effects, moves, outcomes
 from games.rules.engine.guess_play import applied
@@ -197,7 +197,9 @@ class GuessingState:
         if self.now.names.kind == guessing.ORDER:
             lies = str(held[0]).split()
         else:
-            lies = [hiding.place_of_sought(one) for one in held]
+            # Where both hide, the one who guesses now is of the side that has not hidden this.
+            side = 1 - len(self.guessed) if self.now.both else self.side
+            lies = [hiding.place_of_sought(one, side) for one in held]
         return tuple(one == other for one, other in zip(lies, guess.named, strict=True))
 
     def for_ending(self) -> GuessingState:

@@ -60,8 +60,13 @@ def visible(rules: Rules, steps: Sequence[Step], seat: int | None = None) -> tup
     and never the log itself while a match goes on.
     """
     side = None if seat is None else rules.side_of(seat)
-    open_until = max((n + 1 for n, step in enumerate(steps) if not step.state.secret), default=0)
+    opened = open_entries(steps)
     return tuple(
-        step.notation if n < open_until or step.side == side else step.masked
+        step.notation if n < opened or step.side == side else step.masked
         for n, step in enumerate(steps)
     )
+
+
+def open_entries(steps: Sequence[Step]) -> int:
+    """How many entries from the first on lie open to all, with all that was hidden in them."""
+    return max((n + 1 for n, step in enumerate(steps) if not step.state.secret), default=0)

@@ -104,13 +104,16 @@ def visit(browser: Browser, live_server: SiteThread, founding_archive: None) -> 
     """Open the site as a visitor with a browser of these options.
 
     Whatever the browser complains of, the policy on content among it, fails the test. That an
-    answer was a refusal is no complaint.
+    answer was a refusal is no complaint, nor that the test cut the connection.
     """
     contexts = []
     complaints: list[str] = []
 
     def note(message: ConsoleMessage) -> None:
-        refused = re.search(r"status of 40[39]|Response Status Error Code 40[39]", message.text)
+        refused = re.search(
+            r"status of 40[39]|Response Status Error Code 40[39]|ERR_INTERNET_DISCONNECTED",
+            message.text,
+        )
         if message.type == "error" and not refused:
             complaints.append(message.text)
 

@@ -219,5 +219,5 @@ def test_headings_are_in_order_and_each_region_has_a_name(visit: Visit, ruleset:
 
     assert levels[0] == 1
     assert set(levels[1:]) == {2}
-    for name in ("The rules at work", "The reading and chance"):
+    for name in ("The rules at work", "The match and its reading"):
         expect(player.page.get_by_role("complementary", name=name)).to_be_visible()

@@ -87,7 +87,21 @@ def answers(client: Client, match: Match, tried: str) -> Iterator[tuple[str, byt
         "log": lambda: client.get(address, {"log": "whole"}),
         "look": lambda: client.get(address, {"look": str(at)}),
         "fragment": lambda: client.get(address, headers={"HX-Request": "true"}),
+        "poll": lambda: client.get(address, headers={"HX-Request": "true", "If-None-Match": '"0"'}),
+        "join": lambda: client.get(f"{address}join/1/{'f' * 64}/"),
+        "sit down": lambda: client.post(f"{address}join/1/{'f' * 64}/"),
+        # From a seat of nobody's, so that the match goes on.
+        "give up": lambda: client.post(f"{address}resign/", {"ordinal": str(at), "seat": "9"}),
+        "give up late": lambda: client.post(
+            f"{address}resign/", {"ordinal": str(at - 1), "seat": "0"}
+        ),
+        "record": lambda: client.get(f"{address}record.json"),
+        "check": lambda: client.get(f"{address}check/"),
+        "step": lambda: client.get(f"{address}steps/{at}/"),
+        "step before": lambda: client.get(f"{address}steps/{at - 1}/"),
+        "step to come": lambda: client.get(f"{address}steps/{at + 1}/"),
         "matches": lambda: client.get("/matches/"),
+        "matches going on": lambda: client.get("/matches/", {"only": "going-on"}),
         "stale": lambda: client.post(f"{address}moves/", {"ordinal": str(at - 1), "move": tried}),
         "again": lambda: client.post(f"{address}moves/", {"ordinal": str(at), "move": tried}),
         "nonsense": lambda: client.post(f"{address}moves/", {"ordinal": str(at), "move": "x"}),

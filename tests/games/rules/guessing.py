@@ -98,6 +98,26 @@ counters: {tally: points, rests_on: points}
 end: {value: {target: 5}, rests_on: end}
 """
 
+# Each side hides a ball of its own and a peg that all have alike.
+OWN_BALLS = """\
+format: 1
+ruleset: own-balls
+class: hidden-ball-game
+players: {sides: 2, per_side: 1, starts: by agreement, marks: [red, blue], rests_on: who}
+pieces:
+  red: {called: the red ball, rests_on: balls}
+  blue: {called: the blue ball, rests_on: balls}
+  peg: {called: the peg, rests_on: balls}
+hiding: {by: one side, hiders: 1, places: [one, two], ways: [apart, together], rests_on: hiding}
+guessing: {names: place, sought: own, rests_on: guessing}
+scores:
+  - {name: right, guess: all right, guessers: 1, rests_on: right}
+  - {name: wrong, guess: otherwise, holders: 1, rests_on: wrong}
+turn: {right: guessers play next, wrong: same side plays again, rests_on: turn}
+counters: {tally: points, rests_on: points}
+end: {value: {target: 3}, rests_on: end}
+"""
+
 
 def changed(text: str, *changes: tuple[str, str]) -> str:
     """A document with passages of it replaced; each must occur."""

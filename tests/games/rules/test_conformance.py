@@ -31,12 +31,12 @@ from games.rules.draw import draw_next
 from games.rules.engine.events import Ended, Event
 from games.rules.engine.guess_events import GuessKept, Hid
 from tests.games.rules.documents import FOUNDING, OTHERS
-from tests.games.rules.guessing import NEUTRAL
+from tests.games.rules.guessing import NEUTRAL, OWN_BALLS
 
 LONGEST = 60_000
 FILES = [parse(path.read_text()) for path in (*FOUNDING, *OTHERS)]
-# What no game of these files has: a hider of neither side.
-DOCUMENTS: list[Document] = [*FILES, parse(NEUTRAL)]
+# What no game of these files has: a hider of neither side, pieces of a side's own.
+DOCUMENTS: list[Document] = [*FILES, parse(NEUTRAL), parse(OWN_BALLS)]
 
 
 def playable() -> Iterator[tuple[Document, Reading]]:

@@ -307,6 +307,14 @@ def test_a_report_tells_what_can_come_of_a_guess() -> None:
     assert odd is not None
     assert (odd.total, odd.scoring) == (2, 1)
     assert report(DOCUMENTS["miwok-staves"], pairs=False).guesses is None
+    # One for each that is missed: of the guesses about one to four hiders, four miss none.
+    misses = report(DOCUMENTS["luiseno-tepanish"], pairs=False).guesses
+    assert misses is not None
+    assert (misses.total, misses.scoring, misses.undecided) == (14, 10, 0)
+    # The first part of the game alone.
+    both = report(DOCUMENTS["pima-vaputai"], pairs=False).guesses
+    assert both is not None
+    assert (both.total, both.scoring, both.overlaps) == (3, 1, ())
 
 
 @pytest.mark.parametrize(

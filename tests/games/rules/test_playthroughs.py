@@ -54,6 +54,7 @@ CASES = [
      "end=one-side-left"),
     ("kiowa-zohn-ahl", ""),
     ("isleta-pa-tol", "players.sides=3"),
+    ("pima-vaputai", "end=one-stick"),
 ]  # fmt: skip
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from games.models import Match, Ruleset, Seat
+from games.models.match import STILL
 from tests.games.conftest import PLUMS, STAVES, Start, play_to_the_end
 
 
@@ -148,19 +150,64 @@ def test_a_new_match_is_not_bound_to_a_reading_that_is_no_longer_there(
     assert "has no choice" in answer.content.decode()
 
 
-def test_the_list_has_the_latest_match_first(client: Client, start: Start) -> None:
-    first, second = start(), start(PLUMS)
+def test_the_list_has_the_latest_match_first(client: Client, begun: Start) -> None:
+    first, second = begun(), begun(PLUMS)
 
     page = client.get("/matches/").content.decode()
 
     assert page.index(second.slug) < page.index(first.slug)
 
 
+def test_a_match_that_has_not_begun_is_on_no_list(client: Client, start: Start) -> None:
+    match = start(opponent="link")
+
+    assert match.slug not in client.get("/matches/").content.decode()
+
+
+def test_the_list_tells_who_plays_and_how_it_stands(client: Client, begun: Start) -> None:
+    begun(opponent="computer")
+    given_up = begun(PLUMS)
+    client.post(f"/matches/{given_up.slug}/resign/", {"ordinal": "1", "seat": "1"})
+
+    page = client.get("/matches/").content.decode()
+
+    assert "One person and the computer. Going on." in page
+    assert "2 people. Side 2 gave the match up; side 1 has won." in page
+
+
+def test_a_match_played_to_its_end_is_told_with_its_winner(client: Client, begun: Start) -> None:
+    match = begun(**{"clause.end": "pool-empty"})
+    play_to_the_end(client, match)
+    assert match.result is not None
+    winner = match.result["winner"]
+
+    page = client.get("/matches/").content.decode()
+
+    told = "Over; nobody has won." if winner is None else f"Side {winner + 1} has won."
+    assert f"2 people. {told}" in page
+
+
+def test_the_list_can_be_narrowed_to_what_goes_on_or_is_over(client: Client, begun: Start) -> None:
+    going_on, given_up, still = begun(), begun(), begun()
+    client.post(f"/matches/{given_up.slug}/resign/", {"ordinal": "1", "seat": "0"})
+    Match.objects.filter(pk=still.pk).update(moved=timezone.now() - STILL)
+
+    def listed(only: str) -> set[str]:
+        page = client.get("/matches/", {"only": only}).content.decode()
+        return {match.slug for match in (going_on, given_up, still) if match.slug in page}
+
+    assert listed("going-on") == {going_on.slug}
+    assert listed("over") == {given_up.slug, still.slug}
+    answer = client.get("/matches/", {"only": "lost"})
+    assert answer.status_code == 400
+    assert "“lost” is no state of a match" in answer.content.decode()
+
+
 @pytest.mark.parametrize("page", ["0", "-1", "1000000", "x", "9" * 30])
 def test_a_page_of_the_list_that_there_is_not_is_the_nearest(
-    client: Client, start: Start, page: str
+    client: Client, begun: Start, page: str
 ) -> None:
-    match = start()
+    match = begun()
 
     answer = client.get("/matches/", {"page": page})
 
@@ -169,10 +216,10 @@ def test_a_page_of_the_list_that_there_is_not_is_the_nearest(
 
 
 def test_the_list_asks_a_bounded_number_of_queries(
-    client: Client, start: Start, django_assert_max_num_queries: DjangoAssertNumQueries
+    client: Client, begun: Start, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     for _ in range(12):
-        start()
+        begun()
 
     with django_assert_max_num_queries(6):
         client.get("/matches/")

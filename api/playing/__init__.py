@@ -1,0 +1,1 @@
+"""Playing matches over the API."""

@@ -1,0 +1,54 @@
+"""A match step by step, and its record to take away."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.cache import add_never_cache_headers, patch_cache_control
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.pages.replay import NoStepError, step_of
+from games.play.recording import as_json, record_of
+from games.views.named import find_match, withdrawn
+
+# A match that is over never changes; it can still be withdrawn.
+SECONDS_KEPT = 3_600
+
+
+@require_safe
+def step(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The mat as it stood after so many entries of the log."""
+    match = find_match(slug)
+    if match.withdrawn:
+        return withdrawn(request)
+    try:
+        context = step_of(match, number)
+    except NoStepError as error:
+        raise Http404(
+            _("This match has no step %(number)s. Its steps are 0 to %(last)d.")
+            % {"number": str(number)[:20], "last": error.last}
+        ) from error
+    response = render(request, "games/replay.html", context)
+    if not match.is_over:
+        add_never_cache_headers(response)
+    return response
+
+
+@require_safe
+def record(request: HttpRequest, slug: str) -> HttpResponse:
+    """The record of a match as a file; whole once the match is over."""
+    match = find_match(slug)
+    if match.withdrawn:
+        return withdrawn(request)
+    told = record_of(match, request.build_absolute_uri(match.get_absolute_url()))
+    response = HttpResponse(
+        as_json(told),
+        content_type="application/json; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="tallykeeper-match-{slug}.json"'},
+    )
+    if told.progress.final:
+        patch_cache_control(response, public=True, max_age=SECONDS_KEPT)
+    else:
+        add_never_cache_headers(response)
+    return response
