@@ -6,13 +6,15 @@ register of kinds.
 
 from django.urls import path, re_path
 
-from archive.views import home, images, records, search
+from archive.views import home, images, jobs, records, search
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("about/", home.about, name="about"),
     path("search/", search.results, name="search"),
     path("images/<slug:slug>/<slug:size>/", images.file, name="image-file"),
+    path("jobs/<uuid:pk>/", jobs.page, name="job"),
+    path("jobs/<uuid:pk>/cancel/", jobs.call_off, name="job-cancel"),
     path("<slug:plural>/", records.record_list, name="record-list"),
     # A slug may hold points, as those of clauses do.
     re_path(r"^(?P<plural>[a-z-]+)/(?P<slug>[a-z0-9.-]+)/$", records.record, name="record"),

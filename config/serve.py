@@ -19,6 +19,7 @@ from config.address import Address, AddressError
 from config.postgres.membership import Membership, database_at_hand
 from config.processes import end_with_parent
 from config.refusal import RefusalError
+from config.work.beside import Worker
 
 WORKERS = 2
 THREADS = 4
@@ -69,9 +70,13 @@ def _serve(place: Address, membership: Membership | None) -> None:
         respawn_failed_workers=True,
         log_enabled=False,
     )
-    threading.Thread(target=_announce, args=[place], daemon=True).start()
-    with _stopping_at_loss_of(membership) as lost:
-        server.serve(target_loader=_Loader(os.getpid()))
+    worker = Worker()
+    threading.Thread(target=_announce, args=[place, worker], daemon=True).start()
+    try:
+        with _stopping_at_loss_of(membership) as lost:
+            server.serve(target_loader=_Loader(os.getpid()))
+    finally:
+        worker.stop(STOP_SECONDS)
     if lost.is_set():
         raise RefusalError("The database has stopped, and so has the site; start it again.")
 
@@ -89,8 +94,11 @@ class _Loader:
         return application
 
 
-def _announce(place: Address) -> None:
-    """Print the address once it answers, asked by a name that the site goes by."""
+def _announce(place: Address, worker: Worker) -> None:
+    """Print the address once it answers, asked by a name that the site goes by.
+
+    Only then is the worker started, so that it keeps no visitor waiting.
+    """
     from django.conf import settings
 
     host = settings.ALLOWED_HOSTS[0].lstrip(".*") or "localhost"
@@ -100,6 +108,8 @@ def _announce(place: Address) -> None:
             connection.request("HEAD", "/", headers={"Host": host})
             connection.getresponse()
             print(f"Tallykeeper answers at {place.url} (stop with Ctrl-C).", flush=True)
+            if settings.WORKER_BESIDE_SITE:
+                worker.start()
             return
         time.sleep(0.05)
 

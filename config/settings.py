@@ -19,6 +19,8 @@ DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[]) or names_of(from_environment(os.environ))
 
 INSTALLED_APPS = [
+    # Before the apps that queue work in it.
+    "procrastinate.contrib.django",
     "archive.apps.ArchiveConfig",
     "games.apps.GamesConfig",
     "api.apps.ApiConfig",
@@ -96,6 +98,14 @@ if DATABASE_ROLE == "site":
     # A thread of the server takes a connection when it needs one.
     _options = {**_login.get("OPTIONS", {}), "pool": {"min_size": 1, "max_size": 16}}
     DATABASES["default"]["OPTIONS"] = _options
+
+# The queue of long work (docs/long-work.md). Only the worker knows the tasks.
+PROCRASTINATE_AUTODISCOVER_MODULE_NAME = ""
+WORKER_BESIDE_SITE = env.bool("WORKER_BESIDE_SITE", default=True)
+# How many jobs the worker does at once.
+JOBS_AT_ONCE = env.int("JOBS_AT_ONCE", default=1)
+# How many may wait before others are turned away.
+MOST_JOBS_WAITING = env.int("MOST_JOBS_WAITING", default=100)
 
 CACHES = {
     "default": {
@@ -190,5 +200,3 @@ MATCHES_AN_HOUR = env.int("MATCHES_AN_HOUR", default=60)
 BEHIND_PROXY = False
 # Where visitors reach those who run the site: an e-mail address or the address of a page.
 CONTACT = env.str("CONTACT", default="")
-# The founding archive.
-FIXTURES_DIR = CHECKOUT / "fixtures"

@@ -3,14 +3,36 @@
 The pages of rulesets and clauses as records lie under the archive's addresses of records.
 """
 
-from django.urls import path
+from django.urls import path, re_path
 
-from games.views import checking, joining, matches, play, replay, rulesets, sheet
+from games.views import (
+    checking,
+    embed,
+    joining,
+    matches,
+    oembed,
+    play,
+    replay,
+    rulesets,
+    sheet,
+)
+
+# A visitor's key, as games.play.seating makes it, on which seats hang in a frame.
+KEY = r"(?P<key>[A-Za-z0-9_-]{43})"
+FRAMED = rf"^embed/matches/(?P<slug>[a-z0-9-]+)/{KEY}/"
 
 urlpatterns = [
     path("rulesets/<slug:slug>/document.yaml", rulesets.as_yaml, name="ruleset-yaml"),
     path("rulesets/<slug:slug>/document.json", rulesets.as_json, name="ruleset-json"),
     path("rulesets/<slug:slug>/sheet/", sheet.sheet, name="ruleset-sheet"),
+    path("oembed/", oembed.oembed, name="oembed"),
+    path("embed/rulesets/<slug:slug>/", embed.ruleset, name="embed-ruleset"),
+    path("embed/matches/", embed.matches, name="embed-matches"),
+    re_path(rf"^embed/matches/again/{KEY}/$", embed.matches, name="embed-matches-again"),
+    re_path(rf"{FRAMED}$", embed.match, name="embed-match"),
+    re_path(rf"{FRAMED}begin/$", embed.begin, name="embed-match-begin"),
+    re_path(rf"{FRAMED}moves/$", embed.moves, name="embed-match-moves"),
+    re_path(rf"{FRAMED}resign/$", embed.resign, name="embed-match-resign"),
     path("matches/", matches.Matches.as_view(), name="matches"),
     # No match is called so: their names are longer.
     path("matches/check/", checking.of_record, name="record-check"),

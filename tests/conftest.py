@@ -14,7 +14,9 @@ from django.test.utils import modify_settings
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from pytest_django import DjangoDbBlocker
 
+from archive.jobs import kinds
 from tests.throwaway import EMPTY, FOUNDING, Databases, once
+from tests.work.kinds import KINDS
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
 CHROMIUM_FLAGS = (
@@ -148,3 +150,10 @@ def page(browser: Browser, live_server: SiteThread) -> Iterator[Page]:
     yield page
     context.close()
     assert not errors, "\n".join(errors)
+
+
+@pytest.fixture
+def kinds_of_work(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The kinds of work of `tests.work` are known, here and in every process that is started."""
+    monkeypatch.setenv("DJANGO_SETTINGS_MODULE", "tests.work.settings")
+    monkeypatch.setattr(kinds, "_register", {kind.name: kind for kind in KINDS})

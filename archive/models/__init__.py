@@ -1,4 +1,4 @@
-"""The records of the archive, one record type a file."""
+"""The records of the archive, one record type a file, and the long work done on them."""
 
 from archive.models.citation import Citation
 from archive.models.community import Community, CommunityName, CommunityNation
@@ -8,6 +8,7 @@ from archive.models.image import Image
 from archive.models.implement import Implement
 from archive.models.institution import Institution
 from archive.models.item import Item
+from archive.models.job import Job
 from archive.models.passage import Emendation, Passage
 from archive.models.place import Place, PlaceCandidate
 from archive.models.plate import Figure, Plate, PlateReference
@@ -35,6 +36,7 @@ __all__ = [
     "Implement",
     "Institution",
     "Item",
+    "Job",
     "Marking",
     "Material",
     "Measure",

@@ -11,16 +11,16 @@ import numpy as np
 from games.odds.chain import GOES_ON, Chain
 from games.odds.factors import Factor, Factors
 from games.rules import Rules, State, begin
-from games.rules.blocks import ending
+from games.rules.blocks import ending, players
 from games.rules.engine.events import Began, Ended, Event, GameWon, Thrown, TurnPasses, Voided
-from games.rules.engine.guess_events import Judged
+from games.rules.engine.guess_events import Judged, PlaysAgain
 from games.rules.engine.guessing import GuessingState
 from games.rules.engine.position import Stage
 from games.rules.engine.throwing import ThrowingState
 
 MOST_STATES: Final = 400_000
 # Where points are only added up, nobody is followed to a greater lead than this.
-MOST_LEAD: Final = 200
+MOST_LEAD: Final = 100
 _COUNTED: Final = frozenset({Thrown, Voided, Judged})
 _TURN_ENDS: Final = frozenset({TurnPasses, Ended, GameWon})
 
@@ -113,19 +113,22 @@ def _steps(start: State, factors: Factors, begun: bool) -> Iterator[Step]:
 def _with(
     before: Step, after: State, factor: Factor, events: tuple[Event, ...], lots: bool, begun: bool
 ) -> Step:
-    throws, turns, starter = before.throws, before.turns, before.starter
-    for event in events:
-        kind = type(event)
-        if kind in _COUNTED and not lots:
-            throws += 1
-        if kind in _TURN_ENDS:
-            turns += 1
-        if isinstance(event, Began) and not begun:
-            starter = event.side
-    if throws and not turns and isinstance(after, GuessingState) and after.rules.both:
-        turns = 1
-    factors = before.factors if factor.certain else (*before.factors, factor)
-    return Step(after, factors, throws, turns, starter)
+    """One action more."""
+    happened = {type(event) for event in events}
+    counts = not lots and not happened.isdisjoint(_COUNTED)
+    # A guess after which it is not said that the same side plays again ends its turn.
+    passes = Judged in happened and PlaysAgain not in happened
+    starter = before.starter
+    if Began in happened and not begun:
+        first = next(event for event in events if isinstance(event, Began))
+        starter = first.side if first.clause == players.STARTS.path else starter
+    return Step(
+        state=after,
+        factors=before.factors if factor.certain else (*before.factors, factor),
+        throws=before.throws + counts,
+        turns=before.turns + (passes or not happened.isdisjoint(_TURN_ENDS)),
+        starter=starter,
+    )
 
 
 def _within_leads(state: State) -> tuple[State, bool]:

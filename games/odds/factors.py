@@ -62,6 +62,12 @@ class Factors:
     def __len__(self) -> int:
         return len(self._products)
 
+    @property
+    def sorts(self) -> tuple[Sort, ...]:
+        """The sorts of moves between which, or among which, players decide."""
+        decided = (f for product in self._products for f in product if isinstance(f, Decision))
+        return tuple(dict.fromkeys(sort for factor in decided for sort, _ in factor.counts))
+
     def number_of(self, factors: tuple[Factor, ...]) -> int:
         """The number of a product, given to it when it is first met."""
         return self._products.setdefault(factors, len(self._products))

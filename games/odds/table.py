@@ -13,7 +13,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from games.odds.chain import Bytes, Chain, Ints, Steps
-from games.odds.ends import can_end
 from games.odds.laws import UNIFORM, Law
 from games.rules.blocks.falls import Weights
 
@@ -70,7 +69,7 @@ def table_of(chain: Chain, law: Law = UNIFORM, weights: Weights | None = None) -
     Raises WeightsError for weights that the pieces cannot have.
     """
     chances = chain.factors.chances(law, weights)
-    steps = chain.unfolded(np.array([chance > 0 for chance in chances]))
+    steps = chain.steps(np.array([chance > 0 for chance in chances]), apart=True)
     first_of, entry_of = _entries(steps)
     bounds = np.searchsorted(steps.source[first_of], np.arange(steps.states + 1)).astype(np.int32)
     products = np.split(steps.product, np.searchsorted(steps.source, np.arange(1, steps.states)))
@@ -97,7 +96,7 @@ def table_of(chain: Chain, law: Law = UNIFORM, weights: Weights | None = None) -
         starter=steps.starter[first_of],
         cut=steps.capped,
         exact=exact,
-        ends=bool(can_end(steps).all()),
+        ends=bool(steps.ending.all()),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.templatetags.static import static
@@ -64,7 +64,7 @@ def _seen(match: Match, key: str, held: Collection[int]) -> Next:
     )
 
 
-def mark_of(match: Match, key: str, held: Collection[int], asked: Sequence[str]) -> str:
+def mark_of(match: Match, key: str, held: Collection[int], asked: str) -> str:
     """A mark that changes when the page of a match does for a visitor, found without replaying it.
 
     It is made of what that page shows anyway: nothing hidden goes into it. ``asked`` is what the
@@ -84,7 +84,7 @@ def mark_of(match: Match, key: str, held: Collection[int], asked: Sequence[str])
         sorted(held),
         sorted(may_take(match, key)),
         following and [following.match.slug, following.may_sit, following.goes_on],
-        list(asked),
+        asked,
         get_language(),
         [static(name) for name in _CODE],
     ]

@@ -33,10 +33,15 @@ def key_of(session: SessionBase) -> str:
     return str(session.get(_KEY, ""))
 
 
+def new_key() -> str:
+    """A key for a visitor who has none: 43 signs that may stand in an address."""
+    return secrets.token_urlsafe(32)
+
+
 def take_key(session: SessionBase) -> str:
     """The secret key of a visitor's session, which has one from now on."""
     if _KEY not in session:
-        session[_KEY] = secrets.token_urlsafe(32)
+        session[_KEY] = new_key()
     return key_of(session)
 
 

@@ -7,12 +7,14 @@ from collections.abc import Iterable, Mapping
 
 from django import template
 from django.db.models import QuerySet
+from django.template import RequestContext
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from archive.models import Passage, Statement, Variant
 from games.forms.start import StartForm
 from games.models import Ruleset
+from games.pages import embedding
 
 register = template.Library()
 
@@ -57,3 +59,15 @@ def in_their_language(text: str, called: Mapping[str, str]) -> SafeString | str:
             for at, part in enumerate(parts)
         ),
     )
+
+
+@register.filter
+def ruleset_at(path: str) -> Ruleset | None:
+    """The ruleset that can be played on the page at a path; None if there is none."""
+    return embedding.ruleset_at(path)
+
+
+@register.simple_tag(takes_context=True)
+def frame_of(context: RequestContext, ruleset: Ruleset) -> embedding.Frame:
+    """The frame in which another site shows a ruleset that can be played."""
+    return embedding.frame_of(ruleset, context["request"].build_absolute_uri)

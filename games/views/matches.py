@@ -20,11 +20,12 @@ from archive.pages.narrowing import UnknownValueError
 from games.forms.start import StartForm
 from games.models import Match, Ruleset
 from games.pages.matches import row_of
+from games.pages.start import context_of
 from games.play.allowance import TooManyError, count_match
 from games.play.rematch import rematch
-from games.play.seating import keep, take_key
 from games.play.starting import lay_out
 from games.rules import NotPlayableError, ReadingError
+from games.views.visits import Visit, visit_of
 
 MATCHES_ON_A_PAGE = 50
 GOING_ON, OVER = "going-on", "over"
@@ -62,21 +63,26 @@ class Matches(View):
 
     def post(self, request: HttpRequest) -> HttpResponse:
         """A new match, of a ruleset or after another match; it waits for its word."""
-        if "after" in request.POST:
-            return _follow(request, request.POST["after"])
-        slug = _slug(request.POST.get("ruleset", ""))
-        ruleset = _playable(slug=slug)
-        form = StartForm(ruleset, request.POST.dict())
-        if not form.is_valid() or form.rules is None:
-            return _show_again(request, form)
-        try:
-            count_match(request)
-        except TooManyError as refusal:
-            return _too_many(request, form, refusal)
-        key = take_key(request.session)
-        match = lay_out(ruleset, str(form.rules.reading), form.sorts(), key)
-        keep(request.session)
-        return redirect(match)
+        return begin_match(visit_of(request, None))
+
+
+def begin_match(visit: Visit) -> HttpResponse:
+    """A new match for a visitor, of a ruleset or after another match, as the form says."""
+    posted = visit.request.POST
+    if "after" in posted:
+        return _follow(visit, posted["after"])
+    slug = _slug(posted.get("ruleset", ""))
+    ruleset = _playable(slug=slug)
+    form = StartForm(ruleset, posted.dict())
+    if not form.is_valid() or form.rules is None:
+        return _show_again(visit, form)
+    try:
+        count_match(visit.request)
+    except TooManyError as refusal:
+        return _too_many(visit, form, refusal)
+    match = lay_out(ruleset, str(form.rules.reading), form.sorts(), visit.take_key())
+    visit.keep()
+    return redirect(visit.address_of(match))
 
 
 def _slug(text: str) -> str:
@@ -94,7 +100,7 @@ def _playable(**lookup: object) -> Ruleset:
     return ruleset
 
 
-def _follow(request: HttpRequest, slug: str) -> HttpResponse:
+def _follow(visit: Visit, slug: str) -> HttpResponse:
     """A new match with the reading and the seats of another."""
     matches = Match.objects.in_circulation().select_related("version__ruleset")
     before = matches.filter(slug=_slug(slug)).first()
@@ -103,17 +109,17 @@ def _follow(request: HttpRequest, slug: str) -> HttpResponse:
             _("There is no match “%(slug)s” to follow. Start from a game.") % {"slug": slug}
         )
     ruleset = _playable(pk=before.version.ruleset_id)
-    change_sides = request.POST.get("sides") == "changed"
+    change_sides = visit.request.POST.get("sides") == "changed"
     try:
-        count_match(request)
-        match = rematch(before, take_key(request.session), change_sides)
+        count_match(visit.request)
+        match = rematch(before, visit.take_key(), change_sides)
     except (ReadingError, NotPlayableError):
         # The ruleset has another version now, in which that reading is no longer to be had.
-        return _show_again(request, _form_after(before, ruleset))
+        return _show_again(visit, _form_after(before, ruleset))
     except TooManyError as refusal:
-        return _too_many(request, _form_after(before, ruleset), refusal)
-    keep(request.session)
-    return redirect(match)
+        return _too_many(visit, _form_after(before, ruleset), refusal)
+    visit.keep()
+    return redirect(visit.address_of(match))
 
 
 def _form_after(before: Match, ruleset: Ruleset) -> StartForm:
@@ -123,13 +129,13 @@ def _form_after(before: Match, ruleset: Ruleset) -> StartForm:
     return form
 
 
-def _too_many(request: HttpRequest, form: StartForm, refusal: TooManyError) -> HttpResponse:
+def _too_many(visit: Visit, form: StartForm, refusal: TooManyError) -> HttpResponse:
     form.add_error(None, str(refusal))
-    response = _show_again(request, form, refusal.status)
+    response = _show_again(visit, form, refusal.status)
     response["Retry-After"] = str(refusal.retry_after)
     return response
 
 
-def _show_again(request: HttpRequest, form: StartForm, status: int = 400) -> HttpResponse:
-    context = {"form": form, "ruleset": form.ruleset}
-    return render(request, "games/start.html", context, status=status)
+def _show_again(visit: Visit, form: StartForm, status: int = 400) -> HttpResponse:
+    context = {**context_of(form), "framed": visit.framed}
+    return render(visit.request, visit.start_template, context, status=status)

@@ -16,13 +16,14 @@ from django_htmx.middleware import HtmxDetails
 
 from games.models import Match
 from games.pages.match import context_of
-from games.pages.people import addresses_of, people_of
+from games.pages.people import people_of
 from games.play import moving
 from games.play.following import mark_of
 from games.play.refusals import BadRequestError, RefusedError
-from games.play.seating import keep, key_of, seats_held
+from games.play.seating import seats_held
 from games.play.standing import Standing
 from games.views.named import find_match, withdrawn
+from games.views.visits import Visit, visit_of
 
 # A number of more digits is none of any match.
 _LONGEST_NUMBER = 9
@@ -30,20 +31,24 @@ _LONGEST_NUMBER = 9
 
 @require_safe
 @never_cache
-def page(request: HttpRequest, slug: str) -> HttpResponse:
+def page(request: HttpRequest, slug: str, key: str | None = None) -> HttpResponse:
     """A match as it stands; only the part that changes, where a script asks for it.
 
     Whoever names the mark of what is shown already is told that nothing is new, without a replay.
+    ``key`` is that of the address of a frame, here and in all that follows; the site has none.
     """
     match = find_match(slug)
-    if match.withdrawn:
+    if match.withdrawn and key is None:
         return withdrawn(request)
-    mark = _mark(request, match)
+    if match.withdrawn:
+        raise Http404(_("This match was withdrawn."))
+    visit = visit_of(request, key)
+    mark = _mark(visit, match)
     if not _part_alone(request):
-        return _show(request, match, mark)
+        return _show(visit, match, mark)
     etag = quote_etag(mark)
     known = get_conditional_response(request, etag=etag)
-    response = known if known is not None else _show(request, match, mark)
+    response = known if known is not None else _show(visit, match, mark)
     response["ETag"] = etag
     patch_vary_headers(response, ["HX-Request", "Cookie", "Accept-Language"])
     return response
@@ -51,40 +56,41 @@ def page(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def begin(request: HttpRequest, slug: str) -> HttpResponse:
+def begin(request: HttpRequest, slug: str, key: str | None = None) -> HttpResponse:
     """Fix the word that is mixed into chance, and let the match begin."""
     word = request.POST.get("word", "").strip()
-    return _play(request, slug, lambda match, held: moving.begin(match, held, word))
+    visit = visit_of(request, key)
+    return _play(visit, slug, lambda match, held: moving.begin(match, held, word))
 
 
 # A move may tell where something is hidden, which no report of an error is to hold.
 @sensitive_post_parameters("move")
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def moves(request: HttpRequest, slug: str) -> HttpResponse:
+def moves(request: HttpRequest, slug: str, key: str | None = None) -> HttpResponse:
     """Make a move at the place of the log that the form names."""
     notation = request.POST.get("move", "")
 
     def play(match: Match, held: frozenset[int]) -> Standing:
         return moving.move(match, held, _number(request.POST.get("ordinal", "")), notation)
 
-    return _play(request, slug, play)
+    return _play(visit_of(request, key), slug, play)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @never_cache
-def resign(request: HttpRequest, slug: str) -> HttpResponse:
+def resign(request: HttpRequest, slug: str, key: str | None = None) -> HttpResponse:
     """Give the match up from the seat that the form names."""
 
     def give_up(match: Match, held: frozenset[int]) -> Standing:
         seat = _number(request.POST.get("seat", ""))
         return moving.resign(match, held, _number(request.POST.get("ordinal", "")), seat)
 
-    return _play(request, slug, give_up)
+    return _play(visit_of(request, key), slug, give_up)
 
 
 def _play(
-    request: HttpRequest, slug: str, play: Callable[[Match, frozenset[int]], Standing]
+    visit: Visit, slug: str, play: Callable[[Match, frozenset[int]], Standing]
 ) -> HttpResponse:
     """Do what was asked and lead to the match, or say on its page why it was not done.
 
@@ -93,46 +99,50 @@ def _play(
     match = find_match(slug)
     if match.withdrawn:
         raise Http404(_("This match was withdrawn."))
-    if request.method == "POST":
+    if visit.request.method == "POST":
         try:
-            play(match, seats_held(key_of(request.session), match))
+            play(match, seats_held(visit.key, match))
         except RefusedError as refusal:
             match = find_match(slug)
-            return _show(request, match, _mark(request, match), refusal)
-        keep(request.session)
-    return redirect(f"{match.get_absolute_url()}#mat")
+            return _show(visit, match, _mark(visit, match), refusal)
+        visit.keep()
+    return redirect(f"{visit.address_of(match)}#mat")
 
 
 def _show(
-    request: HttpRequest, match: Match, mark: str, refusal: RefusedError | None = None
+    visit: Visit, match: Match, mark: str, refusal: RefusedError | None = None
 ) -> HttpResponse:
-    key = key_of(request.session)
-    held = seats_held(key, match)
+    request = visit.request
+    held = seats_held(visit.key, match)
     told = context_of(
         match,
         held,
         whole_log=request.GET.get("log") == "whole",
         look=request.GET.get("look", ""),
     )
+    people = people_of(told["standing"], visit.key, held, request.build_absolute_uri)
+    following = people["following"]
     context = {
         **told,
-        **people_of(told["standing"], key, held, request.build_absolute_uri),
-        "addresses": addresses_of(match),
+        **people,
+        "framed": visit.framed,
+        "addresses": visit.addresses(match),
+        "next_at": visit.address_of(following.match) if following else "",
         # Where the page is asked for anew, and what it shows now.
         "asked": f"?{asked}" if (asked := _asked(request).urlencode()) else "",
         "mark": mark,
         "refusal": refusal,
         "go_on": moving.GO_ON,
     }
-    template = "games/_match.html" if _part_alone(request) else "games/match.html"
+    template = "games/_match.html" if _part_alone(request) else visit.match_template
     response = render(request, template, context, status=refusal.status if refusal else 200)
     patch_vary_headers(response, ["HX-Request"])
     return response
 
 
-def _mark(request: HttpRequest, match: Match) -> str:
-    key = key_of(request.session)
-    return mark_of(match, key, seats_held(key, match), _asked(request).values())
+def _mark(visit: Visit, match: Match) -> str:
+    held = seats_held(visit.key, match)
+    return mark_of(match, visit.key, held, _asked(visit.request).urlencode())
 
 
 def _asked(request: HttpRequest) -> QueryDict:

@@ -29,19 +29,20 @@
         return { match: mat().dataset.match, ordinal: mat().dataset.ordinal, counters };
     }
 
+    // Merely naming a storage fails where the browser allows none, as in a frame.
     const stored = {
         read(storage, name) {
             try {
-                return JSON.parse(storage.getItem(name));
+                return JSON.parse(window[storage].getItem(name));
             } catch {
                 return null;
             }
         },
         write(storage, name, value) {
             try {
-                storage.setItem(name, JSON.stringify(value));
+                window[storage].setItem(name, JSON.stringify(value));
             } catch {
-                // A browser that stores nothing shows changes without motion.
+                // A browser that stores nothing, as in a frame, shows less motion.
             }
         },
     };
@@ -132,18 +133,18 @@
     // Keys
 
     const KEYS = "keys"; // in the storage and as a class of the page
-    const keysOn = () => stored.read(window.localStorage, KEYS) !== false;
+    let keysOn = stored.read("localStorage", KEYS) !== false;
 
     function showKeys() {
-        document.documentElement.classList.toggle(KEYS, keysOn());
+        document.documentElement.classList.toggle(KEYS, keysOn);
         for (const button of mat().querySelectorAll(".keys-switch")) {
             button.hidden = false;
-            button.setAttribute("aria-pressed", String(keysOn()));
+            button.setAttribute("aria-pressed", String(keysOn));
         }
     }
 
     function pressed(event) {
-        if (event.defaultPrevented || event.repeat || !keysOn()) return;
+        if (event.defaultPrevented || event.repeat || !keysOn) return;
         if (event.ctrlKey || event.metaKey || event.altKey) return;
         if (event.target.closest(EDITABLE)) return;
         const key = CSS.escape(event.key.toLowerCase());
@@ -157,7 +158,8 @@
 
     function clicked(event) {
         if (event.target.closest(".keys-switch")) {
-            stored.write(window.localStorage, KEYS, !keysOn());
+            keysOn = !keysOn;
+            stored.write("localStorage", KEYS, keysOn);
             showKeys();
         }
     }
@@ -179,7 +181,7 @@
     function begin() {
         if (!mat()) return;
         document.body.append(status);
-        const before = stored.read(window.sessionStorage, "mat");
+        const before = stored.read("sessionStorage", "mat");
         onMat = Boolean(before && before.onMat && before.match === mat().dataset.match);
         arrived(before);
         // An address that ends in #mat draws the focus to the whole mat once the page has loaded.
@@ -200,7 +202,7 @@
             last = arrangement();
         });
         window.addEventListener("pagehide", () => {
-            stored.write(window.sessionStorage, "mat", { ...arrangement(), onMat });
+            stored.write("sessionStorage", "mat", { ...arrangement(), onMat });
         });
         window.addEventListener("pageshow", (event) => {
             // The browser kept this page while the match went on elsewhere.

@@ -1,0 +1,1 @@
+"""Long work: asked for in a request, done by the worker, looked at and cancelled by who asked."""

@@ -1,0 +1,64 @@
+"""What runs in the process of one job.
+
+It says to its worker how far it is, {"done", "total", "said"}, any number of times, and then one of
+{"result"}, {"refused"} and {"failed"}.
+"""
+
+import json
+import logging
+import os
+import signal
+import time
+from multiprocessing.connection import Connection
+from typing import Any
+
+import django
+
+from config.processes import end_with_parent
+
+# Those who read pages come first.
+NICENESS = 5
+REPORT_SECONDS = 0.5
+# What a job brings is kept in the database.
+MOST_BYTES = 8 * 1024 * 1024
+
+
+def work(channel: "Connection[dict[str, Any], Any]", kind: str, parameters: dict[str, Any]) -> None:
+    """Do work of a kind and say what came of it."""
+    end_with_parent(os.getppid(), signal.SIGKILL)
+    # What it starts is ended with it; the keys of a terminal are not for it.
+    os.setpgid(0, 0)
+    os.nice(NICENESS)
+    django.setup()
+    channel.send(outcome(kind, parameters, Reporter(channel)))
+
+
+def outcome(kind: str, parameters: dict[str, Any], report: "Reporter") -> dict[str, Any]:
+    """The last word: what came of the work."""
+    from archive.jobs.kinds import CannotDoError, kind_named
+
+    try:
+        result = kind_named(kind).work(parameters, report)
+        # Found out here, where it is the fault of the work: what JSON cannot hold.
+        size = len(json.dumps(result, allow_nan=False))
+    except CannotDoError as refusal:
+        return {"refused": str(refusal)}
+    except Exception:
+        logging.getLogger(__name__).exception("Work “%s” failed with %s", kind, parameters)
+        return {"failed": "fault"}
+    return {"result": result} if size <= MOST_BYTES else {"failed": "too much"}
+
+
+class Reporter:
+    """Says how far the work is, twice a second at most."""
+
+    def __init__(self, channel: "Connection[dict[str, Any], Any]") -> None:
+        self._channel = channel
+        self._last = 0.0
+
+    def __call__(self, done: int, total: int | None = None, said: str = "") -> None:
+        """Of ``total`` steps, if known, ``done`` are done; ``said`` is a sentence for visitors."""
+        now = time.monotonic()
+        if now - self._last >= REPORT_SECONDS:
+            self._last = now
+            self._channel.send({"done": done, "total": total, "said": said})

@@ -1,0 +1,73 @@
+"""The code with which another site shows a simulator in a frame of its own page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from django.urls import Resolver404, resolve, reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.models import Ruleset
+
+# In pixels; a simulator can be used from a width of 320 on.
+WIDTH, HEIGHT = 640, 560
+
+
+@dataclass(frozen=True)
+class Frame:
+    """A frame around a simulator, so many pixels wide and high at most."""
+
+    ruleset: Ruleset
+    src: str
+    width: int = WIDTH
+    height: int = HEIGHT
+
+    @property
+    def title(self) -> str:
+        """What the frame is called to those who do not see it."""
+        return _("%(game)s, to be played") % {"game": self.ruleset.title}
+
+    @property
+    def code(self) -> SafeString:
+        """The frame in HTML. It shrinks with a page that is narrower."""
+        return format_html(
+            '<iframe src="{}" title="{}" width="{}" height="{}" loading="lazy"'
+            ' style="border: 0; max-width: 100%"></iframe>',
+            self.src,
+            self.title,
+            self.width,
+            self.height,
+        )
+
+
+def frame_of(
+    ruleset: Ruleset,
+    absolute: Callable[[str], str],
+    width: int = WIDTH,
+    height: int = HEIGHT,
+) -> Frame:
+    """The frame of a ruleset that can be played; ``absolute`` makes a path a whole address."""
+    return Frame(ruleset, absolute(reverse("embed-ruleset", args=[ruleset.slug])), width, height)
+
+
+def ruleset_at(path: str) -> Ruleset | None:
+    """The ruleset that can be played on the page at a path of this site; None if there is none.
+
+    It is that of a ruleset, of a simulator alone, or of a variant, which may have several: then it
+    is the first.
+    """
+    try:
+        found = resolve(path)
+    except Resolver404:
+        return None
+    slug = str(found.kwargs.get("slug", ""))
+    rulesets = Ruleset.objects.playable()
+    match found.url_name, found.kwargs.get("plural"):
+        case ("embed-ruleset", _) | ("record", "rulesets"):
+            return rulesets.filter(slug=slug).first()
+        case "record", "variants":
+            return rulesets.filter(variant__slug=slug, variant__withdrawn=False).first()
+    return None

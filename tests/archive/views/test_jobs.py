@@ -1,0 +1,121 @@
+"""The page of a job."""
+
+from __future__ import annotations
+
+import uuid
+
+import pytest
+from django.test import Client
+from playwright.sync_api import Page, expect
+
+from archive.jobs import course
+from archive.jobs.asking import submit
+from archive.models import Job
+from tests.archive.jobs.queued import in_queue, take
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("kinds_of_work")]
+
+HTMX = {"hx-request": "true"}
+
+
+@pytest.fixture
+def job() -> Job:
+    """A job that waits."""
+    return submit("add", {"numbers": [1, 2]}, "One and two")
+
+
+def begun(job: Job) -> Job:
+    """A run of a job."""
+    take(job)
+    run = course.begin(str(job.pk), job.queued)
+    assert run
+    return run
+
+
+def test_a_job_that_waits_says_how_many_come_before_it(client: Client, job: Job) -> None:
+    second = submit("add", {"numbers": []}, "Nothing")
+
+    page = client.get(second.get_absolute_url()).text
+
+    assert "Waiting for its turn" in page
+    assert "1 piece of work comes before it." in page
+    assert "Look again" in page
+
+
+def test_a_job_that_is_going_on_shows_how_far_it_is(client: Client, job: Job) -> None:
+    course.progress(begun(job), 1, 2, "Adding 2.")
+
+    page = client.get(job.get_absolute_url()).text
+
+    assert "Adding 2." in page
+    assert 'max="100" value="50"' in page
+
+
+def test_a_job_that_is_done_leads_to_what_came_of_it_and_is_asked_no_more(
+    client: Client, job: Job
+) -> None:
+    course.end(begun(job), Job.State.DONE, result={"sum": 3})
+
+    page = client.get(job.get_absolute_url()).text
+
+    assert f'href="/sums/{job.pk}/"' in page
+    assert "hx-get" not in page
+    assert "Cancel the work" not in page
+
+
+def test_a_job_that_failed_says_why(client: Client, job: Job) -> None:
+    course.end(begun(job), Job.State.REFUSED, error="This game never ends.")
+
+    assert "This game never ends." in client.get(job.get_absolute_url()).text
+
+
+def test_a_job_that_stands_as_it_did_is_not_sent_again(client: Client, job: Job) -> None:
+    run = begun(job)
+    address = job.get_absolute_url()
+    first = client.get(address, headers=HTMX)
+    known = {**HTMX, "if-none-match": first["ETag"]}
+
+    unchanged = client.get(address, headers=known)
+    assert (unchanged.status_code, unchanged.content) == (304, b"")
+
+    course.progress(run, 1, 2, "")
+    changed = client.get(address, headers=known)
+    assert changed.status_code == 200
+    assert "<html" not in changed.text
+
+
+def test_a_job_can_be_called_off_on_its_page(client: Client, job: Job) -> None:
+    address = job.get_absolute_url()
+    assert client.get(f"{address}cancel/").status_code == 302
+    assert in_queue()
+
+    page = client.post(f"{address}cancel/", follow=True).text
+
+    assert "Cancelled" in page
+    assert in_queue() == []
+
+
+def test_an_address_without_a_job_says_how_long_jobs_are_kept(client: Client) -> None:
+    answer = client.get(f"/jobs/{uuid.uuid4()}/")
+
+    assert answer.status_code == 404
+    assert "What came of work is kept for 30 days." in answer.text
+
+
+def test_no_list_tells_the_addresses_of_jobs(client: Client, job: Job) -> None:
+    assert client.get("/jobs/").status_code == 404
+    assert client.get("/api/v1/jobs/").status_code == 404
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_page_follows_its_job_by_itself(page: Page, job: Job) -> None:
+    page.goto(job.get_absolute_url())
+    expect(page.get_by_text("Waiting for its turn")).to_be_visible()
+
+    run = begun(job)
+    course.progress(run, 1, 4, "Adding 2.")
+    expect(page.get_by_role("progressbar", name="Adding 2.")).to_have_attribute("value", "25")
+
+    course.end(run, Job.State.DONE, result={"sum": 3})
+    expect(page.get_by_role("link", name="What came of it")).to_be_visible()
+    expect(page.get_by_role("status")).to_have_text("Done")

@@ -1,0 +1,37 @@
+"""What answers requests carries nothing that only the worker needs."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+from django.db import connection
+
+from config.state import CHECKOUT
+
+ASK = """
+import sys
+from config.wsgi import application
+from django.test import Client
+assert Client().get("/about/", headers={"host": "localhost"}).status_code == 200
+heavy = {"numba", "llvmlite", "procrastinate.worker", "config.work.tasks", "config.work.process"}
+print(*sorted(heavy & sys.modules.keys()))
+"""
+
+
+@pytest.mark.django_db
+def test_the_site_loads_neither_the_compiler_nor_the_worker() -> None:
+    place = connection.get_connection_params()
+    url = f"postgres://{place['user']}@/{place['dbname']}?host={place['host']}"
+    answer = subprocess.run(
+        [sys.executable, "-c", ASK],
+        cwd=CHECKOUT,
+        env={**os.environ, "DATABASE_URL": url, "DATABASE_ROLE": "site"},
+        capture_output=True,
+        text=True,
+    )
+
+    assert answer.returncode == 0, answer.stderr
+    assert answer.stdout == "\n"

@@ -1,0 +1,190 @@
+"""A simulator in a frame on the page of another site, in a browser that lets it keep nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Frame, Page, expect
+
+from tests.conftest import SiteThread
+from tests.games.browser.conftest import PLUMS, STAVES, Visit
+
+MENS = "miwok-mens-hand-game"
+# As a browser answers a framed page that is to have no cookies and no storage.
+NOTHING_KEPT = """
+for (const storage of ["localStorage", "sessionStorage"]) {
+    Object.defineProperty(window, storage, {
+        get() { throw new DOMException("denied", "SecurityError"); },
+    });
+}
+"""
+Size = tuple[int, int]
+
+
+class School:
+    """Another site, whose pages show one in a frame: another name, so another site to a browser."""
+
+    def __init__(self) -> None:
+        self.page = b""
+        school = self
+
+        class Handler(BaseHTTPRequestHandler):
+            def do_GET(self) -> None:
+                self.send_response(200 if self.path == "/" else 204)
+                self.send_header("Content-Type", "text/html; charset=utf-8")
+                self.end_headers()
+                if self.path == "/":
+                    self.wfile.write(school.page)
+
+            def log_message(self, *_: object) -> None:
+                """Say nothing."""
+
+        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        Thread(target=self.server.serve_forever, daemon=True).start()
+        self.url = f"http://localhost:{self.server.server_address[1]}/"
+
+    def frame(self, page: Page, address: str, size: Size = (600, 400)) -> Frame:
+        """The frame that shows this address on the school's page."""
+        width, height = size
+        self.page = (
+            '<!doctype html><html lang="en"><title>A school</title><body>'
+            f'<iframe src="{address}" title="A game" width="{width}" height="{height}"'
+            ' style="border: 0; max-width: 100%"></iframe>'
+        ).encode()
+        page.add_init_script(NOTHING_KEPT)
+        page.goto(self.url)
+        return page.frames[1]
+
+
+@pytest.fixture
+def school(live_server: SiteThread) -> Iterator[School]:
+    school = School()
+    yield school
+    school.server.shutdown()
+    school.server.server_close()
+
+
+def begin(frame: Frame, opponent: str = "computer") -> None:
+    frame.check(f"[name=opponent][value={opponent}]")
+    frame.click(".go")
+    expect(frame.locator(".moves.begin")).to_be_visible()
+    frame.click(".begin .move")
+    expect(frame.locator(".moves.begin")).to_have_count(0)
+
+
+def move(frame: Frame) -> None:
+    """Make the first move that is offered, and wait until the frame shows it."""
+    mat = frame.locator("#mat")
+    before = mat.get_attribute("data-ordinal")
+    frame.locator(".moves button.move").first.click()
+    expect(mat).not_to_have_attribute("data-ordinal", before or "")
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_a_match_of_staves_is_played_to_its_end_in_a_frame(
+    visit: Visit, live_server: SiteThread, school: School, scripts: bool
+) -> None:
+    page = visit(java_script_enabled=scripts).page
+    frame = school.frame(page, f"{live_server.url}/embed/rulesets/{STAVES}/")
+    begin(frame)
+
+    while not frame.locator("#mat[data-over]").count():
+        move(frame)
+
+    frame.locator(".moves button.move").first.click()
+    expect(frame.locator(".moves.begin")).to_be_visible()
+    assert page.context.cookies() == []
+    assert page.url == school.url
+
+
+def test_bones_are_hidden_and_guessed_in_a_frame(
+    visit: Visit, live_server: SiteThread, school: School
+) -> None:
+    page = visit().page
+    frame = school.frame(page, f"{live_server.url}/embed/rulesets/{MENS}/")
+    begin(frame)
+
+    for _ in range(3):
+        move(frame)
+
+    expect(frame.locator(".log")).to_contain_text("guesses")
+    assert page.context.cookies() == []
+
+
+def test_a_link_of_a_frame_opens_a_page_that_learns_nothing_of_it(
+    visit: Visit, live_server: SiteThread, school: School
+) -> None:
+    page = visit().page
+    frame = school.frame(page, f"{live_server.url}/embed/rulesets/{STAVES}/")
+    begin(frame)
+    move(frame)
+
+    for link in (".what-it-is a >> nth=-1", ".fired a >> nth=0"):
+        with page.expect_popup() as opened:
+            frame.click(link)
+        assert "/embed/" not in opened.value.url
+        assert opened.value.evaluate("[window.opener, document.referrer]") == [None, ""]
+    assert "/embed/matches/" in frame.url
+
+
+def test_a_browser_shows_no_other_page_in_a_frame(
+    browser: Browser, live_server: SiteThread, school: School, founding_archive: None
+) -> None:
+    page = browser.new_page()
+    for path in ("/", f"/rulesets/{STAVES}/", f"/rulesets/{STAVES}/sheet/"):
+        with page.expect_console_message(lambda told: "frame-ancestors 'none'" in told.text):
+            school.frame(page, live_server.url + path)
+    page.context.close()
+
+
+@pytest.mark.parametrize("ruleset", [STAVES, PLUMS, MENS])
+@pytest.mark.parametrize("size", [(600, 400), (320, 480)])
+def test_a_small_frame_scrolls_in_one_direction_only(
+    visit: Visit, live_server: SiteThread, school: School, ruleset: str, size: Size
+) -> None:
+    page = visit(viewport={"width": size[0] + 16, "height": 800}).page
+    frame = school.frame(page, f"{live_server.url}/embed/rulesets/{ruleset}/", size)
+
+    def width() -> int:
+        return int(frame.evaluate("document.documentElement.scrollWidth"))
+
+    assert width() == size[0]
+    begin(frame)
+    move(frame)
+
+    assert width() == size[0]
+
+
+def test_a_low_frame_shows_the_pieces_the_counters_and_the_button_at_once(
+    visit: Visit, live_server: SiteThread, school: School
+) -> None:
+    page = visit().page
+    frame = school.frame(page, f"{live_server.url}/embed/rulesets/{STAVES}/")
+    begin(frame)
+    move(frame)
+    top = "document.querySelector('.falls').getBoundingClientRect().top"
+    frame.evaluate(f"window.scrollBy(0, {top})")
+
+    for part in (".falls", ".places", ".moves button.move"):
+        box = frame.evaluate(
+            "part => document.querySelector(part).getBoundingClientRect().toJSON()", part
+        )
+        assert box["top"] >= -1
+        assert box["bottom"] <= 401
+
+
+@pytest.mark.parametrize("ruleset", [STAVES, MENS])
+def test_a_frame_can_be_used_by_everybody(
+    visit: Visit, live_server: SiteThread, ruleset: str
+) -> None:
+    page = visit().page
+    page.goto(f"{live_server.url}/embed/rulesets/{ruleset}/")
+    assert Axe().run(page).violations_count == 0
+    begin(page.main_frame)
+    move(page.main_frame)
+
+    assert Axe().run(page).violations_count == 0
