@@ -4,18 +4,20 @@ Nothing here knows the engine or the solver: a game is a function from a positio
 of it. Positions are followed one by one, and what comes of each is put into equations.
 """
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
+Position = tuple[Any, ...]
 # The chance, the next position or what the end is (a side, or None for a drawn game), whether it
 # takes a throw or a guess, and whether a turn ends.
-Step = tuple[float, Hashable, bool, bool, bool]
-Game = Callable[[Hashable], list[Step]]
+Step = tuple[float, Any, bool, bool, bool]
+Game = Callable[[Position], list[Step]]
 
 
-def on(chance: float, position: Hashable, throws: bool = True, turn: bool = False) -> Step:
+def on(chance: float, position: Position, throws: bool = True, turn: bool = False) -> Step:
     return (chance, position, False, throws, turn)
 
 
@@ -38,9 +40,9 @@ class Odds:
 FEW = 1_000
 
 
-def odds(game: Game, starts: tuple[Hashable, Hashable]) -> list[Odds]:
+def odds(game: Game, starts: tuple[Position, Position]) -> list[Odds]:
     """What a game is like from two positions."""
-    numbers: dict[Hashable, int] = {start: number for number, start in enumerate(starts)}
+    numbers: dict[Position, int] = {start: number for number, start in enumerate(starts)}
     rows: list[list[Step]] = []
     waiting = list(starts)
     for position in waiting:
@@ -72,9 +74,15 @@ def odds(game: Game, starts: tuple[Hashable, Hashable]) -> list[Odds]:
     found = []
     for start in range(len(starts)):
         sd = np.sqrt(np.maximum(squares[start] - means[start] ** 2, 0.0))
-        wins = (sums[start, 2], sums[start, 3])
         found.append(
-            Odds(*means[start, :1], sd[0], means[start, 1], sd[1], wins, over_after[start])
+            Odds(
+                throws=float(means[start, 0]),
+                sd=float(sd[0]),
+                turns=float(means[start, 1]),
+                turns_sd=float(sd[1]),
+                wins=(float(sums[start, 2]), float(sums[start, 3])),
+                over_after=over_after[start],
+            )
         )
     return found
 
@@ -103,7 +111,7 @@ def _over_after(chance: np.ndarray, target: np.ndarray, throws: np.ndarray) -> n
     size = len(chance)
     done = np.zeros(size + 1)
     done[-1] = 1.0
-    found = []
+    found: list[np.ndarray] = []
     for _ in range(401):
         before = done.copy() if found else np.zeros(size + 1)
         # Steps without a throw are made within the same count; a few in a row at most.
@@ -129,12 +137,12 @@ class Pool:
     void: float = 0.0
     void_passes: bool = False
 
-    def start(self, first: int) -> Hashable:
+    def start(self, first: int) -> Position:
         half = self.total // 2
         return (0, half, half, first, 0) if self.divided else (self.total, 0, 0, first, 0)
 
-    def __call__(self, position: Hashable) -> list[Step]:
-        pool, one, two, side, thrower = position  # type: ignore[misc]
+    def __call__(self, position: Position) -> list[Step]:
+        pool, one, two, side, thrower = position
         held = [one, two]
         passes = (1 - side, 0) if thrower + 1 == self.throwers else (side, thrower + 1)
         found = []
@@ -176,7 +184,7 @@ class Hand:
     rest_is_lost: bool = False
     pays_nothing: bool = False
 
-    def start(self, first: int) -> Hashable:
+    def start(self, first: int) -> Position:
         return (self.total, 0, 0, first, 2)
 
     def _paid(self, pool: int, held: list[int], side: int, won: int) -> tuple[int, list[int]]:
@@ -192,8 +200,8 @@ class Hand:
             now[1 - side] -= owed
         return pool - taken, now
 
-    def __call__(self, position: Hashable) -> list[Step]:
-        pool, one, two, side, hiders = position  # type: ignore[misc]
+    def __call__(self, position: Position) -> list[Step]:
+        pool, one, two, side, hiders = position
         found = []
         ways = {1: ((0, 0.5), (1, 0.5)), 2: ((0, 0.25), (1, 0.5), (2, 0.25))}[hiders]
         for right, chance in ways:
@@ -227,23 +235,23 @@ class Sticks:
     wrong_passes: bool = False
     end: tuple[str, int] = ("all", 0)
 
-    def start(self, first: int) -> Hashable:
+    def start(self, first: int) -> Position:
         half = 0 if self.pool else self.total // 2
         return (self.total - 2 * half, half, half, first, False, 0, None)
 
-    def __call__(self, position: Hashable) -> list[Step]:
-        pool, one, two, side, asked, plays, row = position  # type: ignore[misc]
+    def __call__(self, position: Position) -> list[Step]:
+        pool, one, two, side, asked, plays, row = position
         if self.end[0] == "agreement" and not asked:
             winner = None if one == two else int(two > one)
             return [
-                *((p / 2, *rest) for p, *rest in self._play(position)),  # type: ignore[list-item]
+                *((p / 2, after, *rest) for p, after, *rest in self._play(position)),
                 over(0.25, winner, throws=False),
                 on(0.25, (pool, one, two, side, True, plays, row), throws=False),
             ]
         return self._play(position)
 
-    def _play(self, position: Hashable) -> list[Step]:
-        pool, one, two, side, _, plays, row = position  # type: ignore[misc]
+    def _play(self, position: Position) -> list[Step]:
+        pool, one, two, side, _, plays, row = position
         found = []
         for right, chance in ((True, self.right), (False, 1 - self.right)):
             winner, won = (1 - side, self.gains) if right else (side, 1)
