@@ -8,7 +8,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
 from games.documents.versions import document_of
-from games.forms.start import COMPUTER, PREFIX, StartForm
+from games.forms.start import COMPUTER, StartForm
+from games.forms.switches import PREFIX
 from games.models import Ruleset
 from games.pages.start import context_of
 from games.rules import ReadingError, read_reading

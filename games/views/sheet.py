@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.documents.versions import document_of
-from games.forms.start import PREFIX
+from games.forms.switches import PREFIX
 from games.models import Ruleset
 from games.pages.sheet import context_of
 from games.rules import NotPlayableError, ReadingError, reading_of
