@@ -193,8 +193,10 @@ class Asking:
 
     def _weights(self, rules: Rules) -> str:
         """The weights in the fields of the faces; a group with none falls as the reading has it."""
-        weighed = []
-        for group in rules.groups if isinstance(rules, ThrowingRules) else ():
+        weighed: list[str] = []
+        if not isinstance(rules, ThrowingRules):
+            return ""
+        for group in rules.groups:
             given = [
                 self.data.get(f"{WEIGHT}{group.name}.{face}", "").strip() for face in group.faces
             ]

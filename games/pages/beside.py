@@ -57,45 +57,42 @@ def _chosen(first: Column, second: Column) -> Iterator[Difference]:
         )
     laws = [one.asking.question.law_of_decisions for one in (first, second) if one.asking.question]
     if laws[0].name != laws[-1].name:
-        yield Difference(
-            _("How do players decide?"), *(capfirst(say(law.text)) for law in laws), ""
-        )
+        said = [capfirst(say(law.text)) for law in laws]
+        yield Difference(_("How do players decide?"), said[0], said[1], "")
 
 
 def _numbers(first: Data, second: Data) -> Iterator[Difference]:
     means = [Fraction(one["mean_points"]["fraction"]) for one in (first, second)]
     yield Difference(
         _("Points of one throw or guess, on the average"),
-        *(Chance(one).decimal for one in means),
+        Chance(means[0]).decimal,
+        Chance(means[1]).decimal,
         _more_or_less(float(means[0]), float(means[1])),
     )
-    yield Difference(
-        _("Chance that the game ends"),
-        *(chance(one["ends"]) for one in (first, second)),
-        _likelier(first["ends"], second["ends"]),
+    yield _of_chances(_("Chance that the game ends"), first["ends"], second["ends"])
+    yield _of_lengths(
+        _("Throws or guesses of a game, on the average"),
+        first["throws"]["mean"],
+        second["throws"]["mean"],
     )
-    for name, what in (
-        ("throws", _("Throws or guesses of a game, on the average")),
-        ("turns", _("Turns of a game, on the average")),
-    ):
-        ends = [one[name]["mean"] for one in (first, second)]
-        yield Difference(
-            what,
-            *(_("none") if one is None else length(one) for one in ends),
-            _longer(*ends),
-        )
-    if first["win"]["by_starter"] and second["win"]["by_starter"]:
-        begin = [one["win"]["by_starter"][0]["by_side"][0] for one in (first, second)]
-        yield Difference(
-            _("Chance to win of the side that begins"),
-            *(chance(one) for one in begin),
-            _likelier(*begin),
-        )
-    drawn = [one["win"]["drawn"] for one in (first, second)]
-    if any(drawn):
-        yield Difference(
-            _("Chance that nobody wins"), *(chance(one) for one in drawn), _likelier(*drawn)
-        )
+    yield _of_lengths(
+        _("Turns of a game, on the average"), first["turns"]["mean"], second["turns"]["mean"]
+    )
+    wins = (first["win"], second["win"])
+    if wins[0]["by_starter"] and wins[1]["by_starter"]:
+        begin = [one["by_starter"][0]["by_side"][0] for one in wins]
+        yield _of_chances(_("Chance to win of the side that begins"), *begin)
+    if wins[0]["drawn"] or wins[1]["drawn"]:
+        yield _of_chances(_("Chance that nobody wins"), wins[0]["drawn"], wins[1]["drawn"])
+
+
+def _of_chances(about: str, first: float, second: float) -> Difference:
+    return Difference(about, chance(first), chance(second), _likelier(first, second))
+
+
+def _of_lengths(about: str, first: float | None, second: float | None) -> Difference:
+    said = [_("none") if one is None else length(one) for one in (first, second)]
+    return Difference(about, said[0], said[1], _longer(first, second))
 
 
 def _more_or_less(first: float, second: float) -> str:

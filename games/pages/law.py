@@ -10,7 +10,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.drawing.charts import Bars, bars
-from games.pages.numbers import Chance
+from games.pages.numbers import Chance, signed
 from games.play.choosing import in_words
 from games.play.grounds import Ground
 from games.rules import Rules
@@ -66,17 +66,12 @@ def scored(rules: Rules, grounds: Mapping[str, Ground]) -> list[Scored]:
 
 def by_points(law: Sequence[tuple[int, Fraction]]) -> tuple[list[PointsRow], Bars]:
     """The law by points, as a table and as bars."""
-    rows = [PointsRow(_signed(points), Chance(chance)) for points, chance in law]
+    rows = [PointsRow(signed(points), Chance(chance)) for points, chance in law]
     drawn = [
         (row.points, float(row.chance.exact), row.chance.fraction or row.chance.decimal)
         for row in rows
     ]
     return rows, bars(drawn)
-
-
-def _signed(points: int) -> str:
-    """Points with a true minus sign."""
-    return str(points).replace("-", "\N{MINUS SIGN}")
 
 
 def _of_throws(rules: ThrowingRules, grounds: Mapping[str, Ground]) -> list[Scored]:

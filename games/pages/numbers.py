@@ -20,14 +20,15 @@ class Chance:
     @property
     def fraction(self) -> str:
         """The fraction in lowest terms; empty where it is too long to be read."""
-        text = str(self.exact)
+        text = _with_minus(str(self.exact))
         return text if len(str(self.exact.denominator)) <= LONGEST else ""
 
     @property
     def decimal(self) -> str:
         """The fraction in decimals: all of them, or six digits that count."""
         rounded = f"{float(self.exact):.6g}"
-        return rounded if Fraction(rounded) == self.exact else f"≈ {rounded}"
+        said = _with_minus(rounded)
+        return said if Fraction(rounded) == self.exact else f"≈ {said}"
 
     @property
     def one_in(self) -> str:
@@ -53,3 +54,13 @@ def chance(value: float) -> str:
 def percent(value: float) -> str:
     """A chance in hundredths, to be written into a picture."""
     return f"{value * 100:.1f} %"
+
+
+def signed(points: int) -> str:
+    """Points, which may be fewer than none."""
+    return _with_minus(str(points))
+
+
+def _with_minus(text: str) -> str:
+    """A number with a true minus sign."""
+    return text.replace("-", "\N{MINUS SIGN}", 1) if text.startswith("-") else text

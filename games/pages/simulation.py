@@ -57,7 +57,7 @@ def _held(result: Data) -> Iterator[Held]:
         here, there = result[name], exact.get(name) or {}
         yield Held(
             mean,
-            f"{length(here['mean'])} ± {length(here['standard_error'])}",
+            f"{length(here['mean'])} ± {here['standard_error']:.3g}",
             length(there["mean"]) if there.get("mean") is not None else "",
             verdict(here["z"]),
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 import uuid
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
@@ -53,13 +53,13 @@ def odds(request: HttpRequest, slug: str) -> HttpResponse:
     questions = [asking.question for asking in asked if asking.question is not None]
     wait = seconds_until_odds(request, *questions)
     if wait:
-        told = {"wait": _too_often(wait)}
-        return _show(request, ruleset, first, second, beside=beside, status=429, **told)
+        told = _too_often(wait)
+        return _show(request, ruleset, first, second, beside=beside, status=429, wait=told)
     found = _found(questions)
-    told = columns(version, asked, found)
-    context: dict[str, Any] = {"columns": told, "simulation": SimulationForm()}
+    shown = columns(version, asked, found)
+    context: dict[str, Any] = {"columns": shown, "simulation": SimulationForm()}
     if beside:
-        context |= differences(told, found)
+        context |= differences(shown, found)
     return _show(request, ruleset, first, second, beside=beside, **context)
 
 
@@ -71,7 +71,7 @@ def work(request: HttpRequest, slug: str) -> HttpResponse:
     if asking.question is None:
         second = Asking(ruleset.current_version, {}, AGAINST)
         return _show(request, ruleset, asking, second, beside=False, status=400)
-    return _ask(request, ruleset, asking, lambda question: ask_for_odds(question))
+    return _ask(request, ruleset, asking, ask_for_odds)
 
 
 @require_POST
@@ -82,7 +82,7 @@ def play(request: HttpRequest, slug: str) -> HttpResponse:
     form = SimulationForm(request.POST)
     second = Asking(ruleset.current_version, {}, AGAINST)
     if asking.question is None or not form.is_valid():
-        context = {"simulation": form}
+        context: dict[str, Any] = {"simulation": form}
         return _show(request, ruleset, asking, second, beside=False, status=400, **context)
     wait = seconds_until_simulation(request)
     if wait:
@@ -106,7 +106,7 @@ def simulation(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
         raise Http404(
             _("No games were played at this address. What came of such work is kept for 30 days.")
         )
-    if job.state != Job.State.DONE:
+    if job.result is None:
         return redirect(job)
     return render(request, "games/simulation.html", {"job": job, **context_of(job.result)})
 
@@ -157,8 +157,11 @@ def _found(questions: Sequence[Question]) -> list[Data | Refusal]:
     return found
 
 
-def _ask(request: HttpRequest, ruleset: Ruleset, asking: Asking, ask: Any) -> HttpResponse:
+def _ask(
+    request: HttpRequest, ruleset: Ruleset, asking: Asking, ask: Callable[[Question], Job]
+) -> HttpResponse:
     """Lead to the job that is asked for, or say on the page why there is none."""
+    assert asking.question is not None
     try:
         return redirect(ask(asking.question))
     except QueueFullError as error:
