@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from games.drawing.records import Thing
 
 BONE = "bone"
+WINDING = "winding"
 _UNMARKED = "no "
 
 
@@ -23,17 +24,20 @@ class Laid:
         return self.thing is not None and self.thing.sort == BONE
 
     @property
-    def is_marked(self) -> bool:
-        """Whether its record tells of a mark on it."""
+    def mark(self) -> str:
+        """How it is marked by its record: "winding", "mark" (of another sort), or not (empty)."""
         rows = self.thing.markings if self.thing else ()
-        return any(not row.marking.startswith(_UNMARKED) for row in rows)
+        marks = [row.marking for row in rows if not row.marking.startswith(_UNMARKED)]
+        if any(WINDING in mark for mark in marks):
+            return WINDING
+        return "mark" if marks else ""
 
 
 @dataclass(frozen=True)
 class HidingPlace:
     """A place in which something may be hidden; ``pieces`` is None while it is closed.
 
-    ``note`` says more of it in a few words: that somebody has looked there in vain.
+    ``note`` says in a few words how that stands: hidden, or that somebody has looked there in vain.
     """
 
     called: str
@@ -59,26 +63,32 @@ class Hider:
         """The fragment that draws a closed place."""
         return f"games/pieces/closed/{self.form}.svg"
 
+    @property
+    def opened(self) -> str:
+        """The fragment that draws on what lies that which an open place shows."""
+        return f"games/pieces/opened/{self.form}.svg"
+
+
+@dataclass(frozen=True)
+class Heap:
+    """Sticks on the mat in bundles of so many, with a few words on them.
+
+    ``left`` says what the count leaves over; empty for sticks that are not counted off.
+    """
+
+    called: str
+    bundles: tuple[range, ...]
+    of: int
+    left: str = ""
+
 
 @dataclass(frozen=True)
 class Sticks:
-    """Divided sticks: in bundles those parted off and those kept, once they are counted."""
+    """Divided sticks, ``total`` of them: those parted off and those kept, once they are counted."""
 
     name: str
-    parted: tuple[range, ...] = ()
-    kept: tuple[range, ...] = ()
-    counted: bool = False
-    total: int = 0
-
-    @property
-    def number_parted(self) -> int:
-        """How many sticks were parted off."""
-        return sum(map(len, self.parted))
-
-    @property
-    def number_kept(self) -> int:
-        """How many sticks were kept."""
-        return sum(map(len, self.kept))
+    total: int
+    heaps: tuple[Heap, ...] = ()
 
 
 def in_bundles(sticks: int, of: int) -> tuple[range, ...]:

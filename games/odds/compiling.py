@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
 import numpy as np
 
 from games.odds.chain import GOES_ON, Chain
+from games.odds.counting import counted
 from games.odds.factors import Factor, Factors
 from games.rules import Rules, State, begin
-from games.rules.blocks import ending, players
-from games.rules.engine.events import Began, Ended, Event, GameWon, Thrown, TurnPasses, Voided
-from games.rules.engine.guess_events import Judged, PlaysAgain
+from games.rules.blocks import ending
 from games.rules.engine.guessing import GuessingState
-from games.rules.engine.position import Stage
 from games.rules.engine.throwing import ThrowingState
 
 MOST_STATES: Final = 400_000
 # Where points are only added up, nobody is followed to a greater lead than this.
 MOST_LEAD: Final = 100
-_COUNTED: Final = frozenset({Thrown, Voided, Judged})
-_TURN_ENDS: Final = frozenset({TurnPasses, Ended, GameWon})
 
 
 class TooLargeError(ValueError):
@@ -40,12 +36,17 @@ class Step:
     starter: int
 
 
-def compiled(rules: Rules, most_states: int = MOST_STATES) -> Chain:
+def compiled(
+    rules: Rules,
+    most_states: int = MOST_STATES,
+    report: Callable[[int], None] | None = None,
+) -> Chain:
     """The chain of a reading, the same for every law of decisions and weighing of the faces.
 
     States from which the game goes on alike are one, sides renamed. Kept are the states after a
     throw, a guess or a turn; what lies between (lots, hiding, the fall itself) is passed through.
-    Raises TooLargeError for a reading of more than ``most_states`` states.
+    ``report`` is told again and again how many states have been walked through; what it raises ends
+    the work. Raises TooLargeError for a reading of more than ``most_states`` states.
     """
     factors = Factors()
     root, _ = begin(rules).for_odds()
@@ -54,6 +55,8 @@ def compiled(rules: Rules, most_states: int = MOST_STATES) -> Chain:
     capped = [False]
     rows: list[tuple[int, int, int, int, int, int, int, int]] = []
     for number, here in enumerate(waiting):
+        if report is not None:
+            report(number)
         for step in _steps(here, factors, bool(number)):
             product = factors.number_of(step.factors)
             counts = (step.throws, step.turns)
@@ -99,36 +102,22 @@ def _steps(start: State, factors: Factors, begun: bool) -> Iterator[Step]:
     waiting = [(Step(start, (), 0, 0, GOES_ON), first)]
     while waiting:
         here, way = waiting.pop()
-        lots = isinstance(here.state, ThrowingState) and here.state.stage is Stage.START_FALL
         for action, factor in factors.of(here.state):
             after, events = here.state.apply(action)
-            step = _with(here, after, factor, events, lots, begun)
+            more = counted(here.state, events)
+            gives_first = more.starter != GOES_ON and not begun
+            step = Step(
+                state=after,
+                factors=here.factors if factor.certain else (*here.factors, factor),
+                throws=here.throws + more.throws,
+                turns=here.turns + more.turns,
+                starter=more.starter if gives_first else here.starter,
+            )
             # Lots that are cast again until they decide would have no end.
             if after.result is not None or step.throws or step.turns or after in way:
                 yield step
             else:
                 waiting.append((step, (*way, after)))
-
-
-def _with(
-    before: Step, after: State, factor: Factor, events: tuple[Event, ...], lots: bool, begun: bool
-) -> Step:
-    """One action more."""
-    happened = {type(event) for event in events}
-    counts = not lots and not happened.isdisjoint(_COUNTED)
-    # A guess after which it is not said that the same side plays again ends its turn.
-    passes = Judged in happened and PlaysAgain not in happened
-    starter = before.starter
-    if Began in happened and not begun:
-        first = next(event for event in events if isinstance(event, Began))
-        starter = first.side if first.clause == players.STARTS.path else starter
-    return Step(
-        state=after,
-        factors=before.factors if factor.certain else (*before.factors, factor),
-        throws=before.throws + counts,
-        turns=before.turns + (passes or not happened.isdisjoint(_TURN_ENDS)),
-        starter=starter,
-    )
 
 
 def _within_leads(state: State) -> tuple[State, bool]:

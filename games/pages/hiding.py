@@ -10,14 +10,16 @@ from collections.abc import Collection, Sequence
 
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from archive.models import Implement, Variant
 from games.drawing import thing, things
-from games.drawing.hands import Hider, HidingPlace, Laid, Sticks, in_bundles
+from games.drawing.hands import Heap, Hider, HidingPlace, Laid, Sticks, in_bundles
 from games.play.standing import Standing
 from games.rules import Step
-from games.rules.blocks import guessing
+from games.rules.blocks import dividing, guessing
 from games.rules.blocks.hiding import Holding
+from games.rules.dividing_rules import DividingRules
 from games.rules.engine.guess_actions import Hide
 from games.rules.engine.guess_events import Counted, Hid, Shown
 from games.rules.guessing_rules import GuessingRules
@@ -54,7 +56,12 @@ def hiders(
                 Hider(
                     name=name,
                     note=_note(number < done, number in own and not opened),
-                    places=_places(rules.hiding, own.get(number), looked),
+                    places=_places(
+                        rules.hiding,
+                        own.get(number),
+                        closed=_("hidden") if number < done else _("nothing hidden yet"),
+                        looked=looked,
+                    ),
                     form=_form(rules.hiding, variant),
                 )
                 for number, name in enumerate(_names(standing, now.playing))
@@ -87,21 +94,49 @@ def sticks(standing: Standing) -> Sticks | None:
         return None
     now, total = standing.state.observation(None), rules.dividing.bundle
     if now.stage == "guess":
-        return Sticks(capfirst(standing.name_of(now.playing[0])), total=total)
-    of = rules.names.by if rules.names.kind == guessing.REMAINDER else BUNDLE
-    if rules.names.kind == guessing.PARITY:
-        of = 2
+        return Sticks(capfirst(standing.name_of(now.playing[0])), total)
     for step in reversed(standing.steps):
         for event in step.events:
             if isinstance(event, Counted):
                 return Sticks(
-                    name=capfirst(standing.name_of(event.seat)),
-                    parted=in_bundles(event.bunch.sticks, of),
-                    kept=in_bundles(total - event.bunch.sticks, of),
-                    counted=True,
-                    total=total,
+                    capfirst(standing.name_of(event.seat)),
+                    total,
+                    _heaps(rules.dividing, event.bunch.sticks),
                 )
     return None
+
+
+def _heaps(rules: DividingRules, parted: int) -> tuple[Heap, ...]:
+    """The sticks parted off and those kept; those by which the guess is judged are counted off."""
+    of = {guessing.REMAINDER: rules.names.by, guessing.PARITY: 2}.get(rules.names.kind, 0)
+    kept = rules.bundle - parted
+    heaps = (
+        (
+            parted,
+            ngettext("%(number)d stick parted off", "%(number)d sticks parted off", parted),
+            rules.counted == dividing.PARTED,
+        ),
+        (
+            kept,
+            ngettext("%(number)d stick kept", "%(number)d sticks kept", kept),
+            rules.counted != dividing.PARTED,
+        ),
+    )
+    return tuple(
+        Heap(
+            called=called % {"number": number},
+            bundles=in_bundles(number, of if of and counted else BUNDLE),
+            of=of or BUNDLE,
+            left=_left(number % of) if of and counted else "",
+        )
+        for number, called, counted in heaps
+    )
+
+
+def _left(number: int) -> str:
+    if not number:
+        return _("none left over")
+    return ngettext("%(number)d left over", "%(number)d left over", number) % {"number": number}
 
 
 def _hidden_so_far(standing: Standing) -> int:
@@ -159,6 +194,7 @@ def _note(done: bool, own: bool) -> str:
 def _places(
     hiding: HidingRules,
     holding: Holding | None,
+    closed: str = "",
     looked: frozenset[str] = frozenset(),
 ) -> tuple[HidingPlace, ...]:
     pieces = {piece.name: piece for piece in hiding.pieces}
@@ -172,7 +208,7 @@ def _places(
                 Laid(_(pieces[name].called), known.get(pieces[name].implement))
                 for name in holding.contents[number]
             ),
-            note=_("looked there in vain") if place.name in looked else "",
+            note=_("looked there in vain") if place.name in looked else closed,
         )
         for number, place in enumerate(hiding.places)
     )

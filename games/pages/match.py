@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from archive.models import Implement, Variant
+from archive.models import Implement, Term, Variant
 from games.drawing import Place, Thing, ground_of, thing, things
 from games.models import Match
 from games.pages.hiding import hiders, sticks
@@ -19,6 +19,7 @@ from games.play.moving import LONGEST_WORD
 from games.play.standing import Standing, standing_of
 from games.play.telling import Fallen, Line, falls, latest_round, lines
 from games.rules import begin
+from games.rules.guessing_rules import GuessingRules
 from games.rules.throwing_rules import ThrowingRules
 
 # The latest entries of the log that a page tells; the whole log has an address of its own.
@@ -83,6 +84,7 @@ def context_of(
         "sticks": sticks(standing),
         "phase": standing.state.observation(None).phase,
         "track": track(standing),
+        "called": calls_of(standing, variant),
         "round": latest,
         "fallen": [told for told in latest if told.pieces],
         "ground": ground_of(variant),
@@ -90,6 +92,7 @@ def context_of(
         "places": places(standing, held),
         "log": told[::-1],
         "log_is_cut": first > 0,
+        "log_is_whole": whole_log,
         "open_clauses": [ground for ground in grounds.values() if ground.is_open],
         "sources": sources,
         "many_sources": len(sources) != 1,
@@ -194,3 +197,16 @@ def counter_of(variant: Variant) -> Thing | None:
     """The counter that a variant is played with, if its records tell one."""
     counter = variant.implements.in_circulation().filter(sort=Implement.Sort.COUNTER).first()
     return thing(counter) if counter else None
+
+
+def calls_of(standing: Standing, variant: Variant) -> dict[str, str]:
+    """The words that are called out in a guess, each with the code of its language."""
+    rules = standing.state.now
+    if not isinstance(rules, GuessingRules) or not rules.calls:
+        return {}
+    terms = (
+        Term.objects.in_circulation()
+        .filter(uses__variant=variant, form__in=rules.calls.values())
+        .prefetch_related("communities")
+    )
+    return {term.form: term.language for term in terms}

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.drawing import ground_of
 from games.models import Match, Seat
 from games.pages.hiding import hiders, sticks
-from games.pages.match import Told, counter_of, drawn, places, track
+from games.pages.match import Told, calls_of, counter_of, drawn, places, track
 from games.play.choosing import in_words
 from games.play.grounds import Ground, grounds_of, sources_of
 from games.play.standing import Standing, standing_of
@@ -82,6 +82,7 @@ def step_of(match: Match, number: int) -> dict[str, Any]:
         "last": whole.ordinal,
         "ways": _ways(whole, number),
         "said": said,
+        "called": calls_of(standing, variant),
         "round": [one for one in said if any(part.ground for part in one.line.sentences)],
         "notation": whole.open_log()[number - 1] if number else "",
         "throws": isinstance(standing.rules, ThrowingRules),

@@ -12,6 +12,7 @@ from games.play.grounds import Ground, say
 from games.play.standing import Standing
 from games.rules import tell
 from games.rules.engine.events import Thrown
+from games.rules.guessing_rules import GuessingRules
 from games.rules.throwing_rules import ThrowingRules
 
 
@@ -25,7 +26,8 @@ class Sentence:
 
 @dataclass(frozen=True)
 class Line:
-    """What followed from one entry of the log; ``player`` is empty where nobody moved.
+    """What followed from one entry of the log; ``player`` is empty where nobody moved
+    or the sentences name who did.
 
     ``ordinal`` is the entry's, from 0; ``number`` is the line's own, from 1.
     """
@@ -97,7 +99,12 @@ def falls(standing: Standing, told: Collection[Line]) -> tuple[Fallen, ...]:
 
 
 def _player(standing: Standing, ordinal: int) -> str:
-    """Whose move an entry was, or whose move chance answered."""
+    """Whose move an entry was, or whose move chance answered.
+
+    Empty in a guessing game, where the sentences themselves name who does what.
+    """
+    if isinstance(standing.rules, GuessingRules):
+        return ""
     for entry in (standing.entries[ordinal], standing.entries[ordinal - 1] if ordinal else None):
         if entry is not None and entry.seat is not None:
             return capfirst(standing.name_of(entry.seat))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Mapping
 
 from django import template
 from django.db.models import QuerySet
 from django.template import RequestContext
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from archive.models import Passage, Statement, Variant
 from games.forms.start import StartForm
@@ -32,6 +35,30 @@ def passages(statements: Iterable[Statement]) -> list[Passage]:
 def start_form(ruleset: Ruleset) -> StartForm | None:
     """The form that begins a match of a ruleset; None for one that cannot be played."""
     return StartForm(ruleset) if ruleset.playable else None
+
+
+@register.filter
+def in_their_language(text: str, called: Mapping[str, str]) -> SafeString | str:
+    """A text in which the words that are called out are marked with the codes of their languages.
+
+    ``called`` gives the code of each word. In a text a word that is called stands in quotation
+    marks, so that no other word that is spelled alike ("to") is taken for it.
+    """
+    if not called:
+        return text
+    words = "|".join(map(re.escape, called))
+    # Every second part is a word that was found.
+    parts = re.split(f"(?<=“)({words})(?=”)", text)
+    return format_html_join(
+        "",
+        "{}",
+        (
+            (format_html('<span class="native" lang="{}">{}</span>', called[part], part),)
+            if at % 2
+            else (part,)
+            for at, part in enumerate(parts)
+        ),
+    )
 
 
 @register.filter

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 
 from tests.conftest import SiteThread
 
@@ -16,6 +16,11 @@ expect.set_options(timeout=20_000)
 
 PLUMS = "omaha-plum-stones"
 STAVES = "miwok-staves"
+BOWL = "bois-forte-bowl"
+HANDS = "miwok-mens-hand-game"
+STICKS = "miwok-stick-game"
+# A game without an end of its own is ended when its log has so many entries.
+ENOUGH = 10
 
 
 class Player:
@@ -50,6 +55,29 @@ class Player:
         else:
             self.page.locator(".move").first.click()
         expect(self.page.locator("#mat")).not_to_have_attribute("data-ordinal", str(before))
+
+    def choose(self, by_key: bool = False) -> None:
+        """Make the first move that is offered, after taking the device where it is to be taken."""
+        cover = self.page.locator(".moves.cover .move")
+        if cover.count():
+            self._take(cover, by_key)
+            expect(cover).to_have_count(0)
+        before = self.ordinal
+        moves = self.page.locator(".moves .move")
+        ends = self.page.locator(".moves [data-key=e], .moves [data-key=a]")
+        self._take((ends if before >= ENOUGH and ends.count() else moves).first, by_key)
+        expect(self.page.locator("#mat")).not_to_have_attribute("data-ordinal", str(before))
+
+    def _take(self, button: Locator, by_key: bool) -> None:
+        if by_key:
+            self.page.keyboard.press(button.get_attribute("data-key") or "")
+        else:
+            button.click()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the page says that the match is over."""
+        return self.page.locator("#mat[data-over]").count() > 0
 
     def held(self) -> list[tuple[int, int]]:
         """Of each place the number that is written and the counters that are drawn."""

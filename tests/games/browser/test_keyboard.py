@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Match
 from games.play import starting
-from tests.games.browser.conftest import STAVES, Visit
+from tests.games.browser.conftest import HANDS, STAVES, STICKS, Visit
 
 # With this seed a game of staves takes 23 throws.
 SEED = bytes([36]) * 32
@@ -59,6 +59,20 @@ def test_a_game_is_played_to_its_end_by_keyboard_alone(
     page.keyboard.press("n")
     expect(page.locator(".moves.begin")).to_be_visible()
     assert Match.objects.count() == 2
+
+
+@pytest.mark.parametrize("ruleset", [HANDS, STICKS])
+def test_a_guessing_game_is_played_to_its_end_by_its_keys(visit: Visit, ruleset: str) -> None:
+    player = visit()
+    player.begin(ruleset)
+
+    for _ in range(MANY_THROWS):
+        player.choose(by_key=True)
+        if player.is_over:
+            break
+
+    assert Match.objects.get().ended
+    expect(player.page.locator(".said")).to_be_focused()
 
 
 def test_a_key_does_nothing_while_a_word_is_typed(visit: Visit) -> None:
@@ -150,3 +164,60 @@ def test_each_piece_and_each_place_has_words(visit: Visit) -> None:
         assert stave.locator("title").text_content() in ("Stave: flat", "Stave: rounded")
     for name in ("Side 1", "Pool", "Side 2"):
         expect(player.page.get_by_role("group", name=name, exact=True)).to_be_visible()
+
+
+def test_a_hand_says_that_something_is_hidden_and_afterwards_what(visit: Visit) -> None:
+    player = visit()
+    player.begin(HANDS)
+    hands = player.page.locator(".hiding-place")
+
+    for _ in range(2):
+        player.choose()
+    assert [" ".join(hand.inner_text().split()) for hand in hands.all()] == [
+        "In the right hand: hidden",
+        "In the left hand: hidden",
+    ] * 2
+    expect(player.page.get_by_role("group", name="Where the unmarked bone is")).to_be_visible()
+
+    player.choose()
+    shown = " ".join(player.page.locator(".hiders").first.inner_text().split())
+    assert "hidden" not in shown
+    assert "In the right hand: the marked bone" in shown
+    said = player.page.locator("[data-said]").inner_text()
+    expect(player.page.get_by_role("status")).to_have_text(" ".join(said.split()))
+
+
+def test_calls_are_marked_with_their_language_and_have_glosses(visit: Visit) -> None:
+    player = visit()
+    player.begin(STICKS)
+    player.choose()
+
+    buttons = player.page.locator(".choices .move")
+
+    assert [button.locator("span").first.inner_text() for button in buttons.all()] == [
+        "“ken” (one)",
+        "“os” (two)",
+        "“tule'k” (three)",
+        "“to” (four)",
+    ]
+    calls = buttons.locator("[lang]")
+    assert calls.all_inner_texts() == ["ken", "os", "tule'k", "to"]
+    # The Central Miwok's, by the letter that is printed after the words.
+    assert {call.get_attribute("lang") for call in calls.all()} == {"csm"}
+
+
+@pytest.mark.parametrize("ruleset", [STAVES, HANDS, STICKS])
+def test_headings_are_in_order_and_each_region_has_a_name(visit: Visit, ruleset: str) -> None:
+    player = visit()
+    player.begin(ruleset)
+    player.choose()
+
+    levels = [
+        int(tag[1])
+        for tag in player.page.locator("h1, h2, h3").evaluate_all("all => all.map(e => e.tagName)")
+    ]
+
+    assert levels[0] == 1
+    assert set(levels[1:]) == {2}
+    for name in ("The rules at work", "The match and its reading"):
+        expect(player.page.get_by_role("complementary", name=name)).to_be_visible()

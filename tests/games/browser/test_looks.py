@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
-from tests.games.browser.conftest import PLUMS, STAVES, Visit
+from tests.games.browser.conftest import BOWL, HANDS, PLUMS, STAVES, STICKS, Visit
 
 PHONE = {"width": 360, "height": 740}
 # Notes each motion: the element's class, and milliseconds until it has come to rest.
@@ -17,6 +18,56 @@ Element.prototype.animate = function (frames, timing) {
     return animate.call(this, frames, timing);
 };
 """
+
+
+CLASSES = [STAVES, BOWL, HANDS, STICKS]
+
+
+@pytest.mark.parametrize("ruleset", CLASSES)
+def test_the_rules_at_work_stand_between_mat_and_log_or_in_the_margin(
+    visit: Visit, ruleset: str
+) -> None:
+    player = visit(viewport=PHONE)
+    player.begin(ruleset)
+    for _ in range(3):
+        player.choose()
+    page = player.page
+
+    def boxes() -> tuple[dict[str, float], ...]:
+        found = [page.locator(one).bounding_box() for one in ("#mat", ".at-work", "#log")]
+        return tuple({**box} for box in found if box)
+
+    mat, at_work, log = boxes()
+    assert player.width == PHONE["width"]
+    assert mat["y"] + mat["height"] <= at_work["y"]
+    assert at_work["y"] + at_work["height"] <= log["y"]
+    for move in page.locator(".moves .move").all():
+        box = move.bounding_box()
+        assert box
+        assert box["height"] >= 44
+        assert box["x"] + box["width"] <= PHONE["width"]
+
+    page.set_viewport_size({"width": 1280, "height": 800})
+    mat, at_work, log = boxes()
+    assert at_work["x"] >= mat["x"] + mat["width"]
+    assert at_work["y"] == mat["y"]
+    assert log["x"] == mat["x"]
+
+
+def test_the_latest_lines_of_the_log_are_open_and_older_ones_are_folded(visit: Visit) -> None:
+    player = visit(viewport=PHONE)
+    player.begin()
+    for _ in range(8):
+        player.choose()
+    page = player.page
+    lines = page.locator(".log > li")
+    numbers = lines.evaluate_all("all => all.map(e => e.value)")
+
+    assert numbers == list(range(len(numbers), 0, -1))
+    assert sum(line.is_visible() for line in lines.all()) == 5
+    page.locator(".earlier summary").press("Enter")
+    expect(lines.last).to_be_visible()
+    assert player.width == PHONE["width"]
 
 
 @pytest.mark.parametrize("ruleset", [STAVES, PLUMS])
@@ -71,6 +122,27 @@ def test_a_throw_settles_and_won_counters_slide_in_less_than_400_milliseconds(
     assert won
 
 
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_counters_slide_in_a_hand_game_unless_stillness_is_asked_for(
+    visit: Visit, motion: str
+) -> None:
+    player = visit(reduced_motion=motion)
+    player.page.add_init_script(NOTE_MOTION)
+    player.begin(HANDS)
+
+    won = 0
+    for _ in range(9):
+        before = player.held()
+        player.page.evaluate("window.motions = []")
+        player.choose()
+        slid = [one for one in player.page.evaluate("window.motions") if "counter" in one[0]]
+        changed = sum(abs(new[0] - old[0]) for new, old in zip(player.held(), before, strict=True))
+        assert all(milliseconds < 400 for _, milliseconds in slid)
+        assert len(slid) == (0 if motion == "reduce" else changed / 2)
+        won += changed
+    assert won
+
+
 def test_nothing_moves_for_a_visitor_who_asks_for_stillness(visit: Visit) -> None:
     player = visit(reduced_motion="reduce")
     player.page.add_init_script(NOTE_MOTION)
@@ -94,3 +166,21 @@ def test_the_mat_has_no_barrier_that_a_program_can_find(
     found = Axe().run(player.page)
 
     assert found.violations_count == 0, found.generate_report()
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("ruleset", [BOWL, HANDS, STICKS])
+def test_no_moment_of_a_match_has_a_barrier_that_a_program_can_find(
+    visit: Visit, scheme: str, ruleset: str
+) -> None:
+    player = visit(color_scheme=scheme, reduced_motion="reduce", viewport=PHONE)
+    player.lay_out(ruleset)
+    moments = [Axe().run(player.page)]
+    player.choose()
+    # Hidden or divided, to be guessed, shown; or thrown.
+    for _ in range(3):
+        player.choose()
+        moments.append(Axe().run(player.page))
+
+    for found in moments:
+        assert found.violations_count == 0, found.generate_report()

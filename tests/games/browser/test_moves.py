@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from games.models import Match
-from tests.games.browser.conftest import Player, Visit
+from tests.games.browser.conftest import HANDS, STICKS, Player, Visit
+
+MOST_MOVES = 120
 
 
 def entries() -> int:
@@ -103,6 +106,26 @@ def test_the_game_is_played_without_scripts(visit: Visit) -> None:
     expect(player.page.locator(".keys-switch")).to_be_hidden()
     expect(player.page.locator(".move kbd")).to_be_hidden()
     assert player.page.url.endswith("#mat")
+
+
+@pytest.mark.parametrize("ruleset", [HANDS, STICKS])
+def test_a_guessing_game_is_played_to_its_end_without_scripts(visit: Visit, ruleset: str) -> None:
+    player = visit(java_script_enabled=False)
+    player.begin(ruleset)
+
+    for _ in range(MOST_MOVES):
+        player.choose()
+        if player.is_over:
+            break
+
+    assert Match.objects.get().ended
+    earlier = player.page.locator(".earlier")
+    expect(earlier.locator("li").first).to_be_hidden()
+    earlier.locator("summary").click()
+    expect(earlier.locator("li").first).to_be_visible()
+    assert player.page.locator(".log > li").count() == len(
+        {*player.page.locator(".log > li").evaluate_all("all => all.map(e => e.value)")}
+    )
 
 
 def test_the_computer_answers_and_every_throw_is_shown(visit: Visit) -> None:

@@ -278,7 +278,7 @@ def test_a_hider_sees_what_the_own_side_has_hidden_and_the_other_side_does_not(
 
     assert "only your side sees where" in mine
     assert "only your side sees where" not in theirs
-    assert "in the right hand: closed".casefold() in " ".join(theirs.split()).casefold()
+    assert "in the right hand: hidden".casefold() in " ".join(theirs.split()).casefold()
 
 
 def test_after_the_guess_the_hands_are_open_to_all(client: Client, begun: Start) -> None:
@@ -294,7 +294,8 @@ def test_after_the_guess_the_hands_are_open_to_all(client: Client, begun: Start)
     log = client.get(f"/api/v1/matches/{match.slug}/").json()["log"]
 
     assert "the marked bone" in page
-    assert "closed" not in page.split('class="hiders"', 1)[1].split("<form", 1)[0]
+    hands = page.split('class="hiders"', 1)[1].split("<form", 1)[0]
+    assert "hand: hidden" not in " ".join(hands.split())
     assert [row["notation"] for row in log] == list(standing_of(match).open_log())
     assert not [row for row in log if "?" in row["notation"]]
 
