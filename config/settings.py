@@ -106,6 +106,8 @@ WORKER_BESIDE_SITE = env.bool("WORKER_BESIDE_SITE", default=True)
 JOBS_AT_ONCE = env.int("JOBS_AT_ONCE", default=1)
 # How many may wait before others are turned away.
 MOST_JOBS_WAITING = env.int("MOST_JOBS_WAITING", default=100)
+# On how many cores one simulation plays.
+SIMULATION_CORES = env.int("SIMULATION_CORES", default=1)
 
 CACHES = {
     "default": {

@@ -13,9 +13,11 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from archive.exchange import export, loading
+        from archive.jobs.kinds import register as register_work
         from archive.kinds import Kind, register
         from archive.pages.register import register_page
         from games import models
+        from games.chances.work import KINDS
         from games.documents import folder
         from games.pages.clause import ClausePage
         from games.pages.ruleset import RulesetPage
@@ -32,3 +34,5 @@ class GamesConfig(AppConfig):
         register_page(ClausePage())
         loading.register_documents(folder.FOLDER, folder.load_rulesets)
         export.register_documents(folder.FOLDER, folder.export_rulesets)
+        for work in KINDS:
+            register_work(work)

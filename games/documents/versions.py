@@ -13,6 +13,11 @@ def document_of(version: RulesetVersion) -> Document:
     return _document(version.document)
 
 
+def rules_in(document: str, reading: str) -> Rules:
+    """The rules of a reading of a normalised document. Raises ReadingError or NotPlayableError."""
+    return _rules(document, reading)
+
+
 def rules_for(version: RulesetVersion, reading: str) -> Rules:
     """The rules of a reading of a version.
 

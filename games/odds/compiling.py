@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -36,12 +36,17 @@ class Step:
     starter: int
 
 
-def compiled(rules: Rules, most_states: int = MOST_STATES) -> Chain:
+def compiled(
+    rules: Rules,
+    most_states: int = MOST_STATES,
+    report: Callable[[int], None] | None = None,
+) -> Chain:
     """The chain of a reading, the same for every law of decisions and weighing of the faces.
 
     States from which the game goes on alike are one, sides renamed. Kept are the states after a
     throw, a guess or a turn; what lies between (lots, hiding, the fall itself) is passed through.
-    Raises TooLargeError for a reading of more than ``most_states`` states.
+    ``report`` is told again and again how many states have been walked through; what it raises ends
+    the work. Raises TooLargeError for a reading of more than ``most_states`` states.
     """
     factors = Factors()
     root, _ = begin(rules).for_odds()
@@ -50,6 +55,8 @@ def compiled(rules: Rules, most_states: int = MOST_STATES) -> Chain:
     capped = [False]
     rows: list[tuple[int, int, int, int, int, int, int, int]] = []
     for number, here in enumerate(waiting):
+        if report is not None:
+            report(number)
         for step in _steps(here, factors, bool(number)):
             product = factors.number_of(step.factors)
             counts = (step.throws, step.turns)

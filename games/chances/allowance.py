@@ -1,0 +1,30 @@
+"""How much long work one visitor may ask for in an hour, by network address.
+
+Odds that are kept cost nothing and are not counted. A whole class may share an address.
+"""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+
+from games.chances.keeping import is_kept
+from games.chances.questions import Question
+from games.play.allowance import address_of, seconds_to_wait
+
+ODDS_AN_HOUR = 300
+SIMULATIONS_AN_HOUR = 60
+
+
+def seconds_until_odds(request: HttpRequest, *questions: Question) -> int:
+    """Count odds that have to be worked out; how long to wait if there were too many, else 0."""
+    cold = sum(not is_kept(one) for one in questions)
+    return max((_count(request, "odds", ODDS_AN_HOUR) for _ in range(cold)), default=0)
+
+
+def seconds_until_simulation(request: HttpRequest) -> int:
+    """Count a simulation; how long to wait if there were too many, else 0."""
+    return _count(request, "simulations", SIMULATIONS_AN_HOUR)
+
+
+def _count(request: HttpRequest, what: str, most: int) -> int:
+    return seconds_to_wait(what, {f"address {address_of(request)}": most})

@@ -1,0 +1,95 @@
+"""Odds worked out once and kept: whoever reads odds reads them through ``odds_of``.
+
+A warm answer is one row of the database. Other laws or weights of a reading that was asked for
+before need no new exploring, as long as its chain is among the last that this process has used.
+"""
+
+from __future__ import annotations
+
+import json
+
+from django.db import connection, transaction
+
+from games.chances.as_data import Data, answer_as_data
+from games.chances.chains import IN_A_REQUEST, Bounds, Report, chain_of
+from games.chances.questions import Question
+from games.models import KeptOdds
+from games.models.kept_odds import KeptOddsQuerySet
+from games.odds import answer
+
+# The form in which answers are told; another number has all that are kept worked out anew.
+FORM = 1
+# Weights can be chosen without end: of the answers kept, the oldest make room.
+MOST_KEPT = 4_000
+_ROOM_MADE = 200
+
+
+def odds_of(
+    question: Question, bounds: Bounds = IN_A_REQUEST, report: Report | None = None
+) -> Data:
+    """The odds that are asked for, kept from before or worked out now.
+
+    ``report`` is told how many states have been walked through. Raises BeyondError where the bounds
+    of a request do not suffice, and TooLargeError where nothing would.
+    """
+    found = _kept(question)
+    if found is not None:
+        return found
+    with transaction.atomic():
+        hold(question)
+        # Whoever held it before may have worked it out.
+        return _kept(question) or _worked_out(question, bounds, report)
+
+
+def is_kept(question: Question) -> bool:
+    """Whether the answer costs no work."""
+    return question.stored and _rows(question).exists()
+
+
+def hold(*questions: Question) -> None:
+    """Have others wait who ask for the same readings, until the transaction is over.
+
+    Who asks several questions in one transaction holds all of them first: held one by one, two
+    requests could wait for each other.
+    """
+    with connection.cursor() as cursor:
+        for key in sorted({one.reading_key for one in questions}):
+            name = f"odds {key}"
+            cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended(%s, 0))", [name])
+
+
+def _kept(question: Question) -> Data | None:
+    if not question.stored:
+        return None
+    text = _rows(question).values_list("answer", flat=True).first()
+    found: Data | None = None if text is None else json.loads(text)
+    return found
+
+
+def _rows(question: Question) -> KeptOddsQuerySet:
+    return KeptOdds.objects.filter(key=question.key, form=FORM)
+
+
+def _worked_out(question: Question, bounds: Bounds, report: Report | None) -> Data:
+    chain = chain_of(question, bounds, report)
+    found = answer(chain, question.law_of_decisions, question.weighing)
+    told = answer_as_data(question, found)
+    if question.stored:
+        _keep(question, told)
+    return told
+
+
+def _keep(question: Question, told: Data) -> None:
+    if KeptOdds.objects.count() >= MOST_KEPT:
+        KeptOdds.objects.beyond(MOST_KEPT - _ROOM_MADE).delete()
+    KeptOdds.objects.update_or_create(
+        key=question.key,
+        defaults={
+            "form": FORM,
+            "version": question.version,
+            "reading": question.reading,
+            "law": question.law,
+            "weights": question.weights,
+            "answer": json.dumps(told, ensure_ascii=False, allow_nan=False),
+        },
+    )

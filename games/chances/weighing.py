@@ -1,0 +1,66 @@
+"""Weights of the faces of pieces, as a text: ``figured=3:1;plain=1:1``.
+
+A group of pieces is followed by the weights of its faces, in the order in which its rules name
+them. Groups that are left away fall as the reading has it.
+"""
+
+from __future__ import annotations
+
+import re
+from math import gcd
+
+from games.rules import Rules, WeightsError
+from games.rules.blocks.falls import Weights
+from games.rules.throwing_rules import ThrowingRules
+
+SHAPE = re.compile(r"\s*([^\s=:;]+)\s*=\s*(\d{1,4}(?:\s*:\s*\d{1,4})*)\s*", re.ASCII)
+
+
+def read_weights(text: str, rules: Rules) -> Weights:
+    """The weights that a text gives to the pieces of a game, in their order and lowest terms.
+
+    Left out are those that the reading has anyway. Raises WeightsError.
+    """
+    given: dict[str, tuple[int, ...]] = {}
+    for part in text.split(";") if text.strip() else []:
+        found = SHAPE.fullmatch(part)
+        if found is None:
+            raise WeightsError(
+                f"“{part.strip()[:80]}” gives no weights to pieces; write them as figured=3:1, "
+                "several joined by semicolons."
+            )
+        name = found[1]
+        if name in given:
+            raise WeightsError(f"{name[:80]} is weighed twice.")
+        given[name] = tuple(map(int, found[2].split(":")))
+    if not given:
+        return {}
+    # Says what is wrong with them.
+    rules.with_weights(given)
+    assert isinstance(rules, ThrowingRules)
+    every = [rules, *(phase.rules for phase in rules.phases)]
+    weights = {}
+    for group in rules.groups:
+        if group.name not in given:
+            continue
+        lowest = _lowest(given[group.name])
+        fair = (1,) * len(group.faces)
+        had = {_lowest(_weights_in(one).get(group.name, fair)) for one in every}
+        if had != {lowest}:
+            weights[group.name] = lowest
+    return weights
+
+
+def written(weights: Weights) -> str:
+    """Weights as a text."""
+    return ";".join(f"{name}={':'.join(map(str, each))}" for name, each in weights.items())
+
+
+def _weights_in(rules: Rules) -> Weights:
+    assert isinstance(rules, ThrowingRules)
+    return rules.weights
+
+
+def _lowest(weights: tuple[int, ...]) -> tuple[int, ...]:
+    common = gcd(*weights)
+    return tuple(one // common for one in weights)
