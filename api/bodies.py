@@ -62,6 +62,7 @@ class FieldsParser(BaseParser):
     """An object of JSON in which every name stands once."""
 
     media_type = "application/json"
+    most_bytes = MOST_BYTES
 
     def parse(
         self,
@@ -70,8 +71,9 @@ class FieldsParser(BaseParser):
         parser_context: Mapping[str, Any] | None = None,
     ) -> dict[str, Any]:
         """The object that the body is. Raises Problem."""
-        too_long = f"The body is longer than {MOST_BYTES} bytes, which nothing taken here is."
-        text = text_of(stream, MOST_BYTES, too_long, "The body is empty; send an object of JSON.")
+        most = self.most_bytes
+        too_long = f"The body is longer than {most} bytes, which nothing taken here is."
+        text = text_of(stream, most, too_long, "The body is empty; send an object of JSON.")
         found = object_of(
             text, "Send an object of JSON.", parse_int=_number, object_pairs_hook=_once
         )

@@ -7,13 +7,18 @@ from api.catalogue import COLLECTIONS
 from api.checking import CheckView
 from api.documentation import DocumentationView, SchemaView
 from api.jobs import JobCancelView, JobView
+from api.odds.views import OddsView, RulesetViewSet, SimulationsView
 from api.playing.views import MatchViewSet
 from api.views import IndexView, NothingHereView, RecordViewSet, SearchView, viewset_of
-from games.models import Match
+from archive.models import Record
+from games.models import Match, Ruleset
+
+# The collections whose records do more than tell themselves.
+BASES: dict[type[Record], type[RecordViewSet]] = {Match: MatchViewSet, Ruleset: RulesetViewSet}
 
 router = SimpleRouter()
 for collection in COLLECTIONS:
-    base = MatchViewSet if collection.model is Match else RecordViewSet
+    base = BASES.get(collection.model, RecordViewSet)
     router.register(collection.name, viewset_of(collection, base), basename=collection.name)
 
 urlpatterns = [
@@ -23,6 +28,8 @@ urlpatterns = [
     path("docs/", DocumentationView.as_view(), name="api-documentation"),
     # Before the collection, of which it is no record.
     path("rulesets/check/", CheckView.as_view(), name="api-check"),
+    path("odds/", OddsView.as_view(), name="api-odds"),
+    path("simulations/", SimulationsView.as_view(), name="api-simulations"),
     path("jobs/<uuid:pk>/", JobView.as_view(), name="api-job"),
     path("jobs/<uuid:pk>/cancel/", JobCancelView.as_view(), name="api-job-cancel"),
     *router.urls,

@@ -75,16 +75,16 @@ class RecordViewSet(Strict, ReadOnlyModelViewSet[Any]):
             return self._moved(slug) or self._missing(slug)
         return Response(self.get_serializer(record).data)
 
-    def _moved(self, slug: str) -> HttpResponseBase | None:
+    def _moved(self, slug: str, address: str = "detail") -> HttpResponseBase | None:
         named = Record.objects.in_circulation().filter(
             kind=self.kind, former_slugs__contains=[slug]
         )
         record = named.first()
         if record is None:
             return None
-        address = reverse(f"{self.collection.name}-detail", kwargs={"slug": record.slug})
+        moved = reverse(f"{self.collection.name}-{address}", kwargs={"slug": record.slug})
         query = self.request.META.get("QUERY_STRING", "")
-        return HttpResponsePermanentRedirect(f"{address}?{query}" if query else address)
+        return HttpResponsePermanentRedirect(f"{moved}?{query}" if query else moved)
 
     def _missing(self, slug: str) -> NoReturn:
         nearest = nearest_slugs(self.kind, slug)
@@ -131,11 +131,21 @@ class SearchView(Strict, GenericAPIView[Any]):
 ADDRESS = {"type": "string", "format": "uri"}
 INDEX = {
     "type": "object",
-    "required": ["collections", "search", "check", "schema", "documentation"],
+    "required": [
+        "collections",
+        "search",
+        "check",
+        "odds",
+        "simulations",
+        "schema",
+        "documentation",
+    ],
     "properties": {
         "collections": {"type": "object", "additionalProperties": ADDRESS},
         "search": ADDRESS,
         "check": ADDRESS,
+        "odds": ADDRESS,
+        "simulations": ADDRESS,
         "schema": ADDRESS,
         "documentation": ADDRESS,
     },
@@ -154,6 +164,8 @@ class IndexView(Strict):
                 "collections": {n: reverse(f"{n}-list", request=request) for n in names},
                 "search": reverse("api-search", request=request),
                 "check": reverse("api-check", request=request),
+                "odds": reverse("api-odds", request=request),
+                "simulations": reverse("api-simulations", request=request),
                 "schema": reverse("api-schema", request=request),
                 "documentation": reverse("api-documentation", request=request),
             }

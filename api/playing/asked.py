@@ -7,17 +7,16 @@ from dataclasses import dataclass
 from typing import Any
 
 from api.bodies import ChoicesField, NumberField, TextField
-from api.filters import LONGEST_SLUG, nearest_slugs
+from api.filters import LONGEST_SLUG
 from api.parameters import Parameter, RefusedError, shorten
 from api.playing.tokens import HEXADECIMAL
 from api.problems import BadParameters, Fault
-from archive.models.record import SLUG_PATTERN
+from api.rulesets import LONGEST_READING, reading_fault, ruleset_in_body
 from games.documents.versions import document_of, rules_for
 from games.models import Ruleset, Seat
 from games.play.moving import GO_ON, LONGEST_NOTATION, LONGEST_WORD
 from games.rules import NotPlayableError, ReadingError
 
-LONGEST_READING = 5_000
 LARGEST_SEAT = 99
 
 
@@ -110,18 +109,13 @@ class Layout:
 
 def layout_of(asked: dict[str, Any]) -> Layout:
     """The match that the fields of a body ask for. Raises BadParameters."""
-    ruleset = _ruleset(asked["ruleset"])
+    ruleset = ruleset_in_body(asked["ruleset"])
     version = ruleset.current_version
     try:
         rules = rules_for(version, asked.get("reading", ""))
     except (ReadingError, NotPlayableError) as error:
-        allowed = [
-            f"{clause.path}={choice.name}"
-            for clause in document_of(version).open_clauses
-            for choice in clause.choices
-        ]
-        said = str(error)
-        raise _wrong("reading", said[:1].upper() + said[1:], allowed=allowed) from error
+        fault = reading_fault(error, document_of(version), "field")
+        raise BadParameters([fault]) from error
     count = len(rules.seats)
     seats = asked.get("seats", [Seat.Sort.PERSON.value] * count)
     if len(seats) != count:
@@ -137,24 +131,5 @@ def layout_of(asked: dict[str, Any]) -> Layout:
     return Layout(ruleset, str(rules.reading), tuple(Seat.Sort(seat) for seat in seats))
 
 
-def _ruleset(slug: str) -> Ruleset:
-    found = None
-    if re.fullmatch(SLUG_PATTERN, slug):
-        found = Ruleset.objects.in_circulation().filter(slug=slug).first()
-    if found is None:
-        nearest = nearest_slugs(Ruleset.KIND, slug)
-        hint = f"; the nearest are {', '.join(nearest)}" if nearest else ""
-        raise _wrong("ruleset", f"There is no ruleset “{shorten(slug)}”{hint}.", nearest=nearest)
-    if not found.playable:
-        playable = list(Ruleset.objects.playable().values_list("slug", flat=True))
-        raise _wrong(
-            "ruleset",
-            f"“{slug}” is kept as a record only: its account leaves holes that play would fall "
-            f"into. These can be played: {', '.join(playable)}.",
-            allowed=playable,
-        )
-    return found
-
-
-def _wrong(name: str, detail: str, **would_do: list[str]) -> BadParameters:
-    return BadParameters([Fault(name, detail, **would_do, place="field")])
+def _wrong(name: str, detail: str) -> BadParameters:
+    return BadParameters([Fault(name, detail, place="field")])

@@ -16,6 +16,8 @@ import django
 
 from config.processes import end_with_parent
 
+# The variable that tells which process the worker is.
+WORKER = "TALLYKEEPER_WORKER"
 # Those who read pages come first.
 NICENESS = 5
 REPORT_SECONDS = 0.5

@@ -6,7 +6,8 @@ import signal
 import django
 
 from config.processes import end_with_parent
+from config.work.child import WORKER
 
 # Its copies end with it, and so with the worker.
-end_with_parent(os.getppid(), signal.SIGKILL)
+end_with_parent(int(os.environ[WORKER]), signal.SIGKILL)
 django.setup()

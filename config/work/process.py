@@ -16,7 +16,7 @@ from multiprocessing import forkserver
 from types import TracebackType
 from typing import Any, Self
 
-from config.work.child import work
+from config.work.child import WORKER, work
 
 _context = multiprocessing.get_context("forkserver")
 
@@ -26,6 +26,7 @@ def prepare() -> None:
 
     That process ends with the thread that calls this.
     """
+    os.environ[WORKER] = str(os.getpid())
     _context.set_forkserver_preload(["config.work.model"])
     forkserver.ensure_running()
 

@@ -21,6 +21,11 @@ def seconds_until_odds(request: HttpRequest, *questions: Question) -> int:
     return max((_count(request, "odds", ODDS_AN_HOUR) for _ in range(cold)), default=0)
 
 
+def seconds_until_document(request: HttpRequest) -> int:
+    """The same of the odds of a document that is not stored, which nobody has read yet."""
+    return _count(request, "odds", ODDS_AN_HOUR)
+
+
 def seconds_until_simulation(request: HttpRequest) -> int:
     """Count a simulation; how long to wait if there were too many, else 0."""
     return _count(request, "simulations", SIMULATIONS_AN_HOUR)

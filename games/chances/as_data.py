@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from games.chances.questions import Question
-from games.odds import Answer, Length, Wins
-from games.rules import choices
+from games.odds import Answer, Assumption, Length, Wins
+from games.odds.assumptions import CHANCE
+from games.rules import Choice, choices
 from games.rules.document.parse import FORMAT
 
 Data = dict[str, Any]
 
+# The basis of an assumption that is of no source and not ours.
+ASKED = "asked"
 # As many points of a curve as a chart shows.
 MOST_BINS = 400
 
@@ -36,7 +39,7 @@ def answer_as_data(question: Question, answer: Answer) -> Data:
             {
                 "clause": one.clause,
                 "text": one.text.sentence(),
-                "basis": made[one.clause].basis.value,
+                "basis": _basis(question, made, one),
             }
             for one in answer.assumptions
         ],
@@ -52,6 +55,12 @@ def answer_as_data(question: Question, answer: Answer) -> Data:
         "win": _wins(answer.wins),
         "states": answer.states,
     }
+
+
+def _basis(question: Question, made: Mapping[str, Choice], assumption: Assumption) -> str:
+    """The basis of the clause; of weights that whoever asks has given, that they did."""
+    given = question.weights and assumption.clause.endswith(CHANCE)
+    return ASKED if given else made[assumption.clause].basis.value
 
 
 def _chance(chance: Fraction) -> Data:

@@ -26,7 +26,7 @@ class Bounds:
 
 
 # Every founding reading is within them with some room; a request waits no longer than this.
-IN_A_REQUEST = Bounds(states=15_000, seconds=10.0)
+IN_A_REQUEST = Bounds(states=15_000, seconds=6.0)
 IN_A_JOB = Bounds()
 
 # The chain of the largest founding game takes some megabytes.

@@ -15,13 +15,18 @@ ASK = """
 import sys
 from config.wsgi import application
 from django.test import Client
-assert Client().get("/about/", headers={"host": "localhost"}).status_code == 200
+addresses = ["/about/", "/api/v1/rulesets/miwok-staves/odds/", "/api/v1/schema/"]
+for address in addresses:
+    answer = Client().get(address, headers={"host": "localhost"})
+    assert answer.status_code == 200, answer.content.decode()
 heavy = {"numba", "llvmlite", "procrastinate.worker", "config.work.tasks", "config.work.process"}
 print(*sorted(heavy & sys.modules.keys()))
 """
 
 
-@pytest.mark.django_db
+# What the odds leave behind is seen by others, so that the database is made anew.
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.usefixtures("founding_archive")
 def test_the_site_loads_neither_the_compiler_nor_the_worker() -> None:
     place = connection.get_connection_params()
     url = f"postgres://{place['user']}@/{place['dbname']}?host={place['host']}"

@@ -1,0 +1,1 @@
+"""The odds of games, and simulations of them."""
