@@ -13,6 +13,8 @@ from games.play.allowance import address_of, seconds_to_wait
 
 ODDS_AN_HOUR = 300
 SIMULATIONS_AN_HOUR = 60
+# A greater number of games is for the command, which nobody else waits for.
+MOST_GAMES = 100_000_000
 
 
 def seconds_until_odds(request: HttpRequest, *questions: Question) -> int:

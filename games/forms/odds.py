@@ -10,10 +10,12 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from django import forms
+from django.utils.http import urlencode
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.chances.allowance import MOST_GAMES
 from games.chances.questions import LawError, Question, question_of
 from games.documents.versions import document_of, rules_for
 from games.forms.switches import PREFIX, Switch, switches_of
@@ -35,9 +37,7 @@ FORM = "form"
 # As an address names them, once and for all.
 READING, LAW, WEIGHTS = "reading", "law", "weights"
 
-# So many games are played for a visitor at most; the command plays more.
-MOST_GAMES = 10_000_000
-_HOW_MANY = gettext_lazy("Games are a whole number from 1 to 10,000,000.")
+_HOW_MANY = gettext_lazy("Games are a whole number from 1 to 100,000,000; the command plays more.")
 _SEED = gettext_lazy(
     "A seed is a whole number from 0 to 18,446,744,073,709,551,615, or nothing at all."
 )
@@ -106,6 +106,12 @@ class Asking:
             WEIGHTS: self.question.weights,
         }
         return {self.prefix + name: value for name, value in asked.items() if value}
+
+    @property
+    def query(self) -> str:
+        """The same as the end of an address, in which no other reading stands."""
+        asked = {name.removeprefix(self.prefix): value for name, value in self.address.items()}
+        return f"?{urlencode(asked)}" if asked else ""
 
     @property
     def switches(self) -> tuple[Switch, ...]:

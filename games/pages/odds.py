@@ -11,11 +11,11 @@ from typing import Any
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
+from games.chances.as_data import ASKED
 from games.chances.questions import Question
 from games.drawing.charts import Bars, shares
 from games.forms.odds import Asking
 from games.models import KeptOdds, RulesetVersion
-from games.odds.assumptions import CHANCE
 from games.pages.law import PointsRow, Scored, by_points, scored
 from games.pages.lengths import Counted, Lengths, Scale, counted, lengths, scale_of
 from games.pages.numbers import Chance, chance, percent
@@ -166,7 +166,7 @@ def _odds(question: Question, data: Data, grounds: Mapping[str, Ground], scale: 
                 one["text"],
                 one["basis"],
                 grounds[one["clause"]],
-                chosen=bool(weights) and one["clause"].endswith(CHANCE),
+                chosen=one["basis"] == ASKED,
             )
             for one in data["assumptions"]
         ),

@@ -15,7 +15,7 @@ ASK = """
 import sys
 from config.wsgi import application
 from django.test import Client
-addresses = ["/about/", "/api/v1/rulesets/miwok-staves/odds/", "/api/v1/schema/"]
+addresses = ["/about/", "/rulesets/miwok-staves/odds/", "/odds/", "/api/v1/rulesets/miwok-staves/odds/", "/api/v1/schema/"]
 for address in addresses:
     answer = Client().get(address, headers={"host": "localhost"})
     assert answer.status_code == 200, answer.content.decode()

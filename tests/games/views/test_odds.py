@@ -129,6 +129,19 @@ def test_a_form_leads_to_the_address_of_what_departs(client: Client) -> None:
     assert re.search(r'name="clause.counters.total" value="50" checked', page)
 
 
+def test_each_reading_leads_to_the_same_odds_for_programs(client: Client) -> None:
+    page = get(client, STAVES, {"weights": "staves=2:1", "against.law": "computer"})
+
+    links = re.findall(r'href="(/api/v1/rulesets/[^"]+)"', page)
+    assert links == [
+        f"/api/v1/rulesets/{STAVES}/odds/?weights=staves%3D2%3A1",
+        f"/api/v1/rulesets/{STAVES}/odds/?law=computer",
+    ]
+    for link in links:
+        mean = client.get(link).json()["throws"]["mean"]
+        assert f"{mean:,.6f}" in page
+
+
 def test_lopsided_pieces_change_the_law(client: Client) -> None:
     page = get(client, STAVES, {"weights": "staves=2:1"})
 
@@ -309,8 +322,11 @@ def test_many_games_are_played_by_a_job(client: Client) -> None:
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"games": "10000001"}, "Games are a whole number from 1 to 10,000,000."),
-        ({"games": ""}, "Games are a whole number from 1 to 10,000,000."),
+        (
+            {"games": "100000001"},
+            "Games are a whole number from 1 to 100,000,000;",
+        ),
+        ({"games": ""}, "Games are a whole number from 1 to 100,000,000;"),
         ({"games": "10", "seed": "-1"}, "A seed is a whole number from 0 to"),
         ({"games": "10", "reading": "x=y"}, "There is no clause “x”."),
     ],
