@@ -110,13 +110,15 @@ def round_ticks(most: float, about: int = 5) -> list[float]:
 
 
 def bars(rows: Sequence[tuple[str, float, str]]) -> Bars:
-    """One bar a row: its name, its length as a part of 1, and what is written at its end."""
-    most = max((share for _, share, _ in rows), default=1.0) or 1.0
+    """One bar a row: its name, its length as a part of 1, and what is written at its end.
+
+    A whole fills the room, so that bars of two pictures can be compared.
+    """
     room = WIDTH - BAR_LEFT - BAR_RIGHT
     laid = []
     for place, (name, share, label) in enumerate(rows):
         top = place * BAR_STEP + (BAR_STEP - BAR) / 2
-        length = share / most * room
+        length = share * room
         box = Box(
             x=number(BAR_LEFT),
             y=number(top),
@@ -187,7 +189,7 @@ def spread(
     ``highest`` is the chance that the scale reaches to at least; ``expected``, if given, are
     chances of the same stretches, drawn as a line over the bars.
     """
-    ticks = round_ticks(highest, 4)
+    ticks = round_ticks(highest)
     room = HEIGHT - BOTTOM - TOP
     size = (WIDTH - LEFT - RIGHT) / (most + 1)
 
