@@ -22,7 +22,6 @@ Step = Callable[..., Any]
 Play = Callable[[int, NDArray[np.uint64]], int]
 
 LANES: Final = 32
-_ALWAYS: Final = {"nogil": True, "boundscheck": False}
 _0, _1, _3, _11, _24, _40 = (np.uint64(n) for n in (0, 1, 3, 11, 24, 40))
 
 
@@ -66,7 +65,7 @@ def loops() -> dict[str, ByHand]:
 def _stones(law: NDArray[np.int64], again: bool) -> Step:
     """Dice whose points are counters, from the pool and then from the opponent."""
 
-    @njit(inline="always", **_ALWAYS)  # type: ignore[untyped-decorator]
+    @njit(inline="always", nogil=True, boundscheck=False)
     def step(pool, mine, other, more, drawn):  # type: ignore[no-untyped-def]
         points = law[drawn]
         taken = min(points, pool)
@@ -77,13 +76,13 @@ def _stones(law: NDArray[np.int64], again: bool) -> Step:
         passes = not again or points == 0
         return pool, mine, other, more, passes, True, other == 0 and pool == 0
 
-    return step  # type: ignore[no-any-return]
+    return step
 
 
 def _hands() -> Step:
     """Two hide, and each is guessed rightly every other time; whoever is missed hides on."""
 
-    @njit(inline="always", **_ALWAYS)  # type: ignore[untyped-decorator]
+    @njit(inline="always", nogil=True, boundscheck=False)
     def step(pool, mine, other, hiders, drawn):  # type: ignore[no-untyped-def]
         right = (drawn & 1) + (drawn >> 1) if hiders == 2 else drawn & 1
         if right:
@@ -102,10 +101,10 @@ def _hands() -> Step:
         pool -= taken
         return pool, mine, other, hiders, False, True, other == 0 and pool == 0
 
-    return step  # type: ignore[no-any-return]
+    return step
 
 
-@njit(inline="always", **_ALWAYS)  # type: ignore[untyped-decorator]
+@njit(inline="always", nogil=True, boundscheck=False)
 def _odd_or_even(pool, mine, other, more, drawn):  # type: ignore[no-untyped-def]
     """A wrong guess pays one counter to the hider, a right one only gives the sticks away."""
     mine += drawn
@@ -113,7 +112,7 @@ def _odd_or_even(pool, mine, other, more, drawn):  # type: ignore[no-untyped-def
     return pool, mine, other, more, drawn == 0, True, other == 0
 
 
-@njit(inline="always", **_ALWAYS)  # type: ignore[untyped-decorator]
+@njit(inline="always", nogil=True, boundscheck=False)
 def _sticks(pool, mine, other, more, drawn):  # type: ignore[no-untyped-def]
     """Before each guess the game ends once in four times; a guess is right once in four."""
     over = drawn & 3 == 0
@@ -123,7 +122,7 @@ def _sticks(pool, mine, other, more, drawn):  # type: ignore[no-untyped-def]
     return pool, mine, other, more, right, not over, over
 
 
-@njit(inline="always", **_ALWAYS)  # type: ignore[untyped-decorator]
+@njit(inline="always", nogil=True, boundscheck=False)
 def _word(a, b, c, d):  # type: ignore[no-untyped-def]
     """The next state of the generator SFC64, and 64 random bits of it."""
     out = a + b + d
@@ -139,7 +138,7 @@ def _in_turn(step: Step, start: Start) -> Play:
     begin_pool, each, begin_more, bits = start
     mask, shift, per_word = np.uint64((1 << bits) - 1), np.uint64(bits), 64 // bits
 
-    @njit(**_ALWAYS)  # type: ignore[untyped-decorator]
+    @njit(nogil=True, boundscheck=False)
     def play(games, seeds):  # type: ignore[no-untyped-def]
         a, b, c, d = seeds[0], seeds[1], seeds[2], _1
         word, left = _0, 0
@@ -177,7 +176,7 @@ def _side_by_side(step: Step, start: Start) -> Play:
     begin_pool, each, begin_more, bits = start
     mask, shift, per_word = np.uint64((1 << bits) - 1), np.uint64(bits), 64 // bits
 
-    @njit(**_ALWAYS)  # type: ignore[untyped-decorator]
+    @njit(nogil=True, boundscheck=False)
     def play(games, seeds):  # type: ignore[no-untyped-def]
         a, b = seeds[:LANES].copy(), seeds[LANES : 2 * LANES].copy()
         c, d = seeds[2 * LANES : 3 * LANES].copy(), np.ones(LANES, np.uint64)

@@ -123,7 +123,7 @@ def _on_two(contender: Contender, games: int, seed: int) -> tuple[float, int]:
     children = [context.Process(target=alone, args=(2 * seed + n + 1,)) for n in range(2)]
     for child in children:
         child.start()
-    starts, ends, made = zip(*(told.get() for _ in children), strict=True)
+    starts, ends, throws = zip(*(told.get() for _ in children), strict=True)
     for child in children:
         child.join()
-    return max(ends) - min(starts), sum(made)
+    return max(ends) - min(starts), sum(throws)

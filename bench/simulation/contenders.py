@@ -68,4 +68,5 @@ def every_contender() -> list[Contender]:
 
 
 def _by_hand(play: Play, games: int, seed: int, cores: int) -> int:
-    return play(games, np.random.SeedSequence(seed).generate_state(3 * LANES, np.uint64))
+    words = np.random.SeedSequence(seed).generate_state(3 * LANES, np.uint64)
+    return play(games, words.astype(np.uint64))

@@ -118,11 +118,11 @@ def play(
                         over[waiting] = count
                         waiting += _1
                         count = _0
-                        if left - np.int64(waiting - before) < playing:
+                        if left - int(waiting - before) < playing:
                             playing -= 1
                             entry = idle
                 lane[n], counts[n] = entry, count
-        ended = np.int64(waiting - before)
+        ended = int(waiting - before)
         left -= ended
         often = ended >= _OFTEN
         if waiting >= uint64(_TOGETHER) or not left:

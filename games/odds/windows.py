@@ -118,8 +118,8 @@ def windows_of(table: Table) -> Windows:
         row * columns << ROW_AT | at * columns << PROGRAM_AT for row, (at, _) in enumerate(grown)
     ]
     entries = np.zeros((len(grown) + 1, columns), np.uint64)
-    for row, (_, leaves) in zip(entries, grown, strict=False):
-        row[: len(leaves)] = [_packed(leaf, places) for leaf in leaves]
+    for number, (_, leaves) in enumerate(grown):
+        entries[number, : len(leaves)] = [_packed(leaf, places) for leaf in leaves]
     idle = len(grown) * columns << ROW_AT | len(programs) * columns << PROGRAM_AT
     entries[-1] = idle
     choices = np.array([_aliased(weights, columns) for weights in programs], np.uint64)
