@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Set
 from difflib import get_close_matches
 
 from archive.models import GameClass, Variant
-from games.rules import Clause, Document, NotPlayableError, Problem, Status, rules_of
+from games.rules import Basis, Clause, Document, NotPlayableError, Problem, Status, rules_of
 from games.rules.document.text import read_tree
 from games.rules.document.tree import Table
 
@@ -37,7 +37,8 @@ def unresolved_in(document: Document, names: Names) -> list[Problem]:
 
 
 def needed_to_store(document: Document) -> list[Problem]:
-    """What a document still lacks before it can be stored: a variant, statements to rest on."""
+    """What a document still lacks before it can be stored: a variant, statements to rest on, and
+    the silence that each answer of ours fills."""
     needed = []
     if not document.variant:
         needed.append(
@@ -49,17 +50,24 @@ def needed_to_store(document: Document) -> list[Problem]:
             )
         )
     for clause in document.clauses:
-        cited = [answer.cites for answer in clause.choices]
-        for cites in [*cited, *(answer.cites for answer in clause.rejected)]:
-            if cites:
-                needed.append(
-                    Problem(
-                        clause.line,
-                        clause.path,
-                        f"“{cites[0]}” is a bare citation",
-                        "Name the statements under “rests_on”; what they cite follows from them.",
-                    )
+        if any(answer.cites for answer in (*clause.choices, *clause.rejected)):
+            needed.append(
+                Problem(
+                    clause.line,
+                    clause.path,
+                    "this rests on a bare citation",
+                    "Name the statements under “rests_on”; what they cite follows from them.",
                 )
+            )
+        if clause.basis is Basis.EDITORIAL and not clause.implied and not clause.silence:
+            needed.append(
+                Problem(
+                    clause.line,
+                    clause.path,
+                    "this answer is ours, and it is not said where the sources are silent",
+                    "Add “silence: ...”, a sentence on what they leave out.",
+                )
+            )
     return needed
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from games.documents.examining import Examination
-from games.rules import Document, Report
+from games.rules import Document, Problem, Report
 from games.rules.engine.ending import Ending
 from games.rules.report import MAX_READINGS, FallReport
 
@@ -18,8 +18,25 @@ def examined_in_words(examination: Examination) -> Iterator[str]:
         yield str(error)
     if examination.document is not None and examination.report is not None:
         yield from _decisions(examination.document, examination.report)
-        for problem in examination.before_storing:
-            yield f"Before it can be stored: {problem}"
+        yield from _before_storing(examination.before_storing)
+
+
+def _before_storing(problems: Sequence[Problem]) -> Iterator[str]:
+    """What a document lacks, each kind of it once with all the lines on which it is lacking."""
+    kinds: dict[tuple[str, str], list[Problem]] = {}
+    for problem in problems:
+        kinds.setdefault((problem.message, problem.mend), []).append(problem)
+    for (message, mend), found in kinds.items():
+        lines = sorted({problem.line for problem in found})
+        if len(lines) == 1:
+            where = str(found[0]).partition(": ")[0]
+            yield f"Before it can be stored: {where}: {message}. {mend}"
+        else:
+            yield f"Before it can be stored: lines {_listed(lines)}: {message}. {mend}"
+
+
+def _listed(lines: Sequence[int]) -> str:
+    return f"{', '.join(map(str, lines[:-1]))} and {lines[-1]}"
 
 
 def _decisions(document: Document, report: Report) -> Iterator[str]:

@@ -59,15 +59,17 @@ class Outcome:
 
 @dataclass(frozen=True)
 class OutcomePattern:
-    """So many right or wrong; ``count`` is a number, "all", "some" or "none" (neither of the two).
+    """So many right or wrong; ``count`` is a number, "all", "some" (not all) or "none".
 
-    ``units`` and ``look`` narrow it to guesses about so many, or to one look (0: any).
+    With ``at_least`` it is the smallest number of them. ``units`` and ``look`` narrow it to guesses
+    about so many, or to one look (0: any).
     """
 
     count: str
     of_right: bool = True
     units: int = 0
     look: int = 0
+    at_least: bool = False
 
     @property
     def otherwise(self) -> bool:
@@ -88,7 +90,7 @@ class OutcomePattern:
                 return n == 0
             case "some":
                 return 0 < n < outcome.units
-        return n == int(self.count)
+        return n >= int(self.count) if self.at_least else n == int(self.count)
 
     def words(self) -> Text:
         """The pattern in words."""
@@ -105,6 +107,8 @@ class OutcomePattern:
                 said = ngettext("{n} right", "{n} right", int(n), n=number(int(n)))
             case n, _:
                 said = ngettext("{n} wrong", "{n} wrong", int(n), n=number(int(n)))
+        if self.at_least:
+            said = gettext("at least {outcome}", outcome=said)
         if self.units:
             said = gettext("{outcome} of {number}", outcome=said, number=number(self.units))
         if self.look:
@@ -113,7 +117,7 @@ class OutcomePattern:
 
 
 _PATTERN = re.compile(
-    r"(?P<count>all|none|some|[0-9]{1,2}) (?P<what>right|wrong)"
+    r"(?P<count>all|none|some|(?:(?P<least>at least) )?[0-9]{1,2}) (?P<what>right|wrong)"
     r"(?: of (?P<units>[1-9][0-9]?))?(?: at look (?P<look>[1-9]))?"
 )
 
@@ -128,14 +132,15 @@ def read_outcome_pattern(node: Node) -> OutcomePattern:
         raise WrongValueError(
             node.line,
             f"“{text[:60]}” does not say how a guess came out",
-            "Write “all right”, “1 right of 2”, “none right”, “2 wrong”, “all right at look 3” or "
-            "“otherwise”.",
+            "Write “all right”, “1 right of 2”, “some right”, “none right”, “2 wrong”, “at least 1 "
+            "wrong”, “all right at look 3” or “otherwise”.",
         )
     return OutcomePattern(
-        match["count"],
+        match["count"].removeprefix("at least "),
         match["what"] == "right",
         int(match["units"] or 0),
         int(match["look"] or 0),
+        match["least"] is not None,
     )
 
 

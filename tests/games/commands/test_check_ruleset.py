@@ -128,6 +128,30 @@ def test_a_bare_citation_and_no_variant_are_wrong_only_where_a_document_is_store
     assert "bare citation" in lacking["counters.start"]
 
 
+def test_an_answer_of_ours_is_to_say_its_silence_before_it_is_stored(write: Write) -> None:
+    text = STAVES.read_text()
+    line, silence = next(
+        (number, line) for number, line in enumerate(text.splitlines(True), 1) if "silence:" in line
+    )
+    (lacking,) = told(write(text.replace(silence, "", 1)))
+    assert lacking["right"]
+    (problem,) = lacking["before_storing"]
+    assert 0 < line - problem["line"] < 6
+    assert "where the sources are silent" in problem["message"]
+    assert "silence:" in problem["mend"]
+
+
+def test_what_is_lacking_on_many_lines_is_told_once_with_all_of_them() -> None:
+    buttons = next(path for path in OTHERS if path.stem == "seneca-deer-buttons")
+    (right,) = told(buttons)
+    lines = {one["line"] for one in right["before_storing"] if "bare" in one["message"]}
+    assert len(lines) > 3
+    (gathered,) = [line for line in said(buttons).splitlines() if "bare citation" in line]
+    *first, last = map(str, sorted(lines))
+    assert f"Before it can be stored: lines {', '.join(first)} and {last}: this rests" in gathered
+    assert ", variant: the document does not say whose game it is" in said(buttons)
+
+
 def test_every_file_is_checked_though_one_of_them_is_wrong(write: Write, tmp_path: Path) -> None:
     missing = tmp_path / "missing.yaml"
     first, second, third = refused(missing, write("format: 1\n"), STAVES)
