@@ -50,7 +50,8 @@ def needed_to_store(document: Document) -> list[Problem]:
             )
         )
     for clause in document.clauses:
-        if any(answer.cites for answer in (*clause.choices, *clause.rejected)):
+        cited = [answer.cites for answer in clause.choices]
+        if any([*cited, *(answer.cites for answer in clause.rejected)]):
             needed.append(
                 Problem(
                     clause.line,
