@@ -127,8 +127,7 @@ class StartForm(forms.Form):
         try:
             self.rules = rules_for(self.version, self._reading())
         except (ReadingError, NotPlayableError) as error:
-            said = str(error)
-            raise forms.ValidationError(said[:1].upper() + said[1:]) from error
+            raise forms.ValidationError(_as_sentence(str(error))) from error
         if int(cleaned.get("side") or 0) >= self.rules.sides:
             self.add_error(
                 "side",
@@ -183,3 +182,9 @@ class StartForm(forms.Form):
         clause = self.document.clause(path)
         choice = clause.choice(name) if clause else None
         return say(choice.text) if choice else name
+
+
+def _as_sentence(said: str) -> str:
+    """What is said with a capital, unless it begins with the path of a clause, kept as it is."""
+    first = said.split(maxsplit=1)[0]
+    return said if "." in first or "=" in first else capfirst(said)
