@@ -13,6 +13,7 @@ from api.filters import LONGEST_SLUG
 from api.parameters import Choice, Parameter, RefusedError, shorten
 from api.problems import BadParameters, Fault
 from api.rulesets import LONGEST_READING, as_sentence, reading_fault, ruleset_in_body
+from games.chances.allowance import MOST_GAMES
 from games.chances.questions import Question, question_about, question_of
 from games.documents.versions import document_of
 from games.models import Ruleset
@@ -28,8 +29,6 @@ from games.rules import (
 from games.rules.document.text import MAX_BYTES
 
 LONGEST_WEIGHTS = 2_000
-# A greater number of games is for the command, which nobody else waits for.
-MOST_GAMES = 100_000_000
 # Of a document that is wrong all over, not everything is told.
 MOST_FAULTS = 20
 

@@ -12,7 +12,10 @@ from games.chances.questions import Question
 from games.play.allowance import address_of, seconds_to_wait
 
 ODDS_AN_HOUR = 300
+DOCUMENTS_AN_HOUR = 120
 SIMULATIONS_AN_HOUR = 60
+# A greater number of games is for the command, which nobody else waits for.
+MOST_GAMES = 100_000_000
 
 
 def seconds_until_odds(request: HttpRequest, *questions: Question) -> int:
@@ -22,8 +25,8 @@ def seconds_until_odds(request: HttpRequest, *questions: Question) -> int:
 
 
 def seconds_until_document(request: HttpRequest) -> int:
-    """The same of the odds of a document that is not stored, which nobody has read yet."""
-    return _count(request, "odds", ODDS_AN_HOUR)
+    """The same of a document that is not stored, whose odds may be of any game."""
+    return _count(request, "documents", DOCUMENTS_AN_HOUR)
 
 
 def seconds_until_simulation(request: HttpRequest) -> int:

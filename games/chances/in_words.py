@@ -43,7 +43,7 @@ def simulation_in_words(told: Data) -> Iterator[str]:
         return
     yield ""
     yield "Exact, and by how many standard errors the games differ (z)"
-    rows = [("", "exact", "played", "z")]
+    rows: list[tuple[str, ...]] = [("", "exact", "played", "z")]
     for name in ("throws", "turns"):
         if exact[name]["mean"] is not None:
             rows.append(_beside(name, exact[name]["mean"], told[name]["mean"], told[name]["z"]))

@@ -8,12 +8,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
+from django.urls import reverse
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from archive.jobs.kinds import CannotDoError, KindOfWork, Report
 
 if TYPE_CHECKING:
+    from archive.models import Job
     from games.chances.questions import Question
 
 ODDS = "odds"
@@ -55,7 +58,22 @@ def _question(parameters: dict[str, Any]) -> Question:
         raise CannotDoError(str(error)) from error
 
 
+def address_of_odds(job: Job) -> str:
+    """The page of the odds that a job has worked out; none where the document is not stored."""
+    asked = job.parameters
+    if "ruleset" not in asked:
+        return ""
+    named = {name: asked[name] for name in ("reading", "law", "weights") if asked[name]}
+    page = reverse("ruleset-odds", kwargs={"slug": asked["ruleset"]})
+    return f"{page}?{urlencode(named)}" if named else page
+
+
+def address_of_simulation(job: Job) -> str:
+    """The page of the games that a job has played."""
+    return reverse("simulation", kwargs={"pk": job.pk})
+
+
 KINDS = (
-    KindOfWork(ODDS, gettext_lazy("Odds"), work_out_odds),
-    KindOfWork(SIMULATION, gettext_lazy("Simulation"), play_games),
+    KindOfWork(ODDS, gettext_lazy("Odds"), work_out_odds, address_of_odds),
+    KindOfWork(SIMULATION, gettext_lazy("Simulation"), play_games, address_of_simulation),
 )

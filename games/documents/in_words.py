@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from games.documents.examining import Examination
 from games.rules import Document, Report
+from games.rules.engine.ending import Ending
 from games.rules.report import MAX_READINGS, FallReport
 
 DEFAULT = "the default reading"
@@ -59,13 +60,28 @@ def _outcomes(outcomes: FallReport, name: str) -> Iterator[str]:
         yield f"  {overlap.earlier} and {overlap.later} both claim {overlap.ways}, {points}."
 
 
+def _where_it_ends(endings: Sequence[Ending | None]) -> Iterator[str]:
+    ends = sum(ending is not None and ending.ends is True for ending in endings)
+    reached = "an end can be reached from wherever play has come"
+    if len(endings) > 1:
+        many = "all" if ends == len(endings) else str(ends or "none")
+        yield f"  In {many} of them {reached}."
+    elif ends:
+        yield f"  {reached.capitalize()}."
+
+
 def _endings(report: Report) -> Iterator[str]:
-    count = f"more than {MAX_READINGS}" if report.more else str(report.readings)
-    yield f"Readings: {count}, of which {len(report.endings)} were examined."
+    examined = len(report.endings)
+    if report.readings == 1:
+        yield "There is one reading, the default."
+    else:
+        count = f"more than {MAX_READINGS}" if report.more else str(report.readings)
+        looked = "all" if report.complete else str(examined)
+        were = "was" if examined == 1 and not report.complete else "were"
+        yield f"There are {count} readings, of which {looked} {were} looked through."
     if report.cut:
-        yield "  More were to be examined, and a bound was met first."
-    ends = sum(ending is not None and ending.ends is True for _, ending in report.endings)
-    yield f"  In {ends} an end can always be reached."
+        yield "  A bound was met before all that was to be looked through had been."
+    yield from _where_it_ends([ending for _, ending in report.endings])
     for reading, ending in report.endings:
         name = str(reading) or DEFAULT
         if ending is None:

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from archive.models import Statement
 from games.documents.versions import document_of, rules_for
+from games.forms.switches import PREFIX, Switch, as_sentence, switches_of
 from games.models import Ruleset, Seat
-from games.play.grounds import say, statements_of
 from games.rules import (
-    Choice,
     NotPlayableError,
     ReadingError,
     Rules,
@@ -25,30 +21,6 @@ from games.rules import (
 )
 
 PEOPLE, COMPUTER, LINK = "people", "computer", "link"
-PREFIX = "clause."
-
-
-@dataclass(frozen=True)
-class Option:
-    """One answer that may be chosen."""
-
-    name: str
-    text: str
-    basis: str
-    note: str
-    only_with: tuple[str, ...]
-    statements: tuple[Statement, ...]
-    chosen: bool
-
-
-@dataclass(frozen=True)
-class Switch:
-    """One open clause: its question, what the sources do not say of it, and the answers."""
-
-    field: str
-    asks: str
-    silence: str
-    options: tuple[Option, ...]
 
 
 class StartForm(forms.Form):
@@ -106,20 +78,7 @@ class StartForm(forms.Form):
     @property
     def switches(self) -> tuple[Switch, ...]:
         """The open clauses with their answers, as they are chosen now."""
-        clauses = self.document.open_clauses
-        statements = statements_of(choice for clause in clauses for choice in clause.choices)
-        return tuple(
-            Switch(
-                field=PREFIX + clause.path,
-                asks=say(clause.asks),
-                silence=clause.silence,
-                options=tuple(
-                    self._option(choice, self._chosen(clause.path, clause.default), statements)
-                    for choice in clause.choices
-                ),
-            )
-            for clause in clauses
-        )
+        return switches_of(self.document, self.data)
 
     def clean(self) -> dict[str, Any]:
         """The reading that was chosen, as rules that can be played."""
@@ -127,7 +86,7 @@ class StartForm(forms.Form):
         try:
             self.rules = rules_for(self.version, self._reading())
         except (ReadingError, NotPlayableError) as error:
-            raise forms.ValidationError(_as_sentence(str(error))) from error
+            raise forms.ValidationError(as_sentence(str(error))) from error
         if int(cleaned.get("side") or 0) >= self.rules.sides:
             self.add_error(
                 "side",
@@ -160,31 +119,3 @@ class StartForm(forms.Form):
             if name.startswith(PREFIX)
         }
         return str(reading_of(self.document, chosen))
-
-    def _chosen(self, path: str, default: Choice) -> str:
-        return str(self.data.get(PREFIX + path, default.name))
-
-    def _option(self, choice: Choice, chosen: str, statements: Mapping[str, Statement]) -> Option:
-        return Option(
-            name=choice.name,
-            text=capfirst(say(choice.text)),
-            basis=choice.basis.value,
-            note=choice.note,
-            only_with=tuple(
-                _("only with: %(answer)s") % {"answer": self._answer(path, name)}
-                for path, name in choice.conditions
-            ),
-            statements=tuple(statements[s] for s in choice.rests_on if s in statements),
-            chosen=choice.name == chosen,
-        )
-
-    def _answer(self, path: str, name: str) -> str:
-        clause = self.document.clause(path)
-        choice = clause.choice(name) if clause else None
-        return say(choice.text) if choice else name
-
-
-def _as_sentence(said: str) -> str:
-    """What is said with a capital, unless it begins with the path of a clause, kept as it is."""
-    first = said.split(maxsplit=1)[0]
-    return said if "." in first or "=" in first else capfirst(said)

@@ -14,25 +14,32 @@ from typing import Final
 
 import numpy as np
 
-from games.odds.lockstep import LONG, SEED_WORDS, play
-from games.odds.sample import Counts, Report, Sample, Spread, examine
+from games.odds.lockstep import LONG, MOST_THROWS, SEED_WORDS, play
+from games.odds.sample import Counts, RefusedBatchError, Report, Sample, Spread, examine
 from games.odds.table import Table
-from games.odds.windows import Windows, windows_of
+from games.odds.windows import MOST_RESULT, Windows, windows_of
 
 PART: Final = 1 << 16
 MOST_GAMES: Final = 10**9
 
 
 def simulate(
-    table: Table, games: int, seed: int, cores: int = 1, report: Report | None = None
+    table: Table,
+    games: int,
+    seed: int,
+    cores: int = 1,
+    report: Report | None = None,
+    windows: Windows | None = None,
 ) -> Sample:
     """Play so many games of a table and count what came of them.
+
+    ``windows`` are those of the table, where they are at hand; else they are made.
 
     Raises RefusedBatchError for a reading that does not end, for too many games or none, and for a
     seed that is none; TooLargeError for a table that is too large.
     """
     examine(table.ends, games, MOST_GAMES, seed)
-    windows = windows_of(table)
+    windows = windows or windows_of(table)
     counted = _Counted(table.sides)
     stop = np.zeros(1, np.int64)
     parts = range(0, games, PART)
@@ -90,7 +97,7 @@ def _in_turn(
 def _play(part: _Part, stop: Counts) -> _Played:
     windows, sides = part.windows, part.windows.sides
     source = np.random.SeedSequence(part.seed, spawn_key=(part.first // PART,))
-    results = np.zeros((sides + 1, sides + 1), np.int64)
+    results = np.zeros((MOST_RESULT + 1, MOST_RESULT + 1), np.int64)
     throws, turns = np.zeros((2, LONG), np.int64)
     long = np.empty((2, part.games), np.int64)
     noted = play(
@@ -98,19 +105,23 @@ def _play(part: _Part, stop: Counts) -> _Played:
         windows.columns.bit_length() - 1,
         windows.entries,
         windows.choices,
-        windows.begins,
-        windows.begin_weights,
-        windows.begin_starters,
+        np.uint64(windows.begin),
         np.uint64(windows.idle),
         source.generate_state(SEED_WORDS, np.uint64).astype(np.uint64),
-        results,
+        results.ravel(),
         throws,
         turns,
         long[0],
         long[1],
         stop,
     )
-    return _Played(part.games, results, throws, turns, long[:, :noted])
+    if noted < 0:
+        raise RefusedBatchError(
+            f"A game had not ended after {MOST_THROWS:,} throws, guesses or turns, so it was given "
+            "up. Choose a shorter game."
+        )
+    ended = results[: sides + 1, 1 : sides + 2]
+    return _Played(part.games, ended, throws, turns, long[:, :noted].copy())
 
 
 class _Counted:

@@ -55,9 +55,9 @@ def compiled(
     capped = [False]
     rows: list[tuple[int, int, int, int, int, int, int, int]] = []
     for number, here in enumerate(waiting):
-        if report is not None:
-            report(number)
         for step in _steps(here, factors, bool(number)):
+            if report is not None:
+                report(number)
             product = factors.number_of(step.factors)
             counts = (step.throws, step.turns)
             if step.state.result is not None:

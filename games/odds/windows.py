@@ -31,15 +31,19 @@ _WIDTHS: Final = (8, 16, 32, 64, 128, 256)
 _CACHE_BYTES: Final = 3 << 19
 
 # What an entry of 64 bits holds, and where: the throws and turns that are added, the row and the
-# program with which play goes on, and a result (0: none, else one more than in a table).
-ROW_AT: Final = 6
-TURNS_AT: Final = 32
-PROGRAM_AT: Final = 38
-RESULT_AT: Final = 58
+# program with which play goes on, a result (0: none, else one more than in a table), and the side
+# that has the first play (likewise). What is added up has the same places, with room to grow.
+TURNS_AT: Final = 28
+RESULT_AT: Final = 56
+STARTER_AT: Final = 60
 MOST_COUNT: Final = 63
-COUNTS: Final = MOST_COUNT | MOST_COUNT << TURNS_AT
-ROWS: Final = 1 << TURNS_AT - ROW_AT
-PROGRAMS: Final = 1 << RESULT_AT - PROGRAM_AT
+MOST_RESULT: Final = 15
+COUNTS: Final = MOST_COUNT | MOST_COUNT << TURNS_AT | 255 << RESULT_AT
+# Rows and programs start at multiples of eight, whose lowest bits need no room.
+ROW_AT: Final = 3
+PROGRAM_AT: Final = 31
+PLACES: Final = 1 << 25
+PLACE_MASK: Final = PLACES - 8
 
 U64 = NDArray[np.uint64]
 
@@ -50,19 +54,16 @@ class Windows:
 
     ``entries`` are packed as this module says; a row and a program are given by the place at which
     they start. ``choices`` has ``columns`` places a program: the threshold in the upper 32 bits,
-    the other column in the lower. A game begins with one of ``begins``, by ``begin_weights`` that
-    are added up as in a table, and ``begin_starters`` have the first play then. ``idle`` is the
-    entry of a place at which nobody plays any more. ``exact`` is whether every chance is met
-    exactly; ``throws`` is how many throws one look-up plays at the beginning, on the average.
+    the other column in the lower. ``begin`` is the entry with which a game begins, and ``idle``
+    that of a place at which nobody plays any more; an entry with a result goes on with the next
+    game. ``exact`` is whether every chance is met exactly.
     """
 
     sides: int
     columns: int
     entries: U64
     choices: U64
-    begins: U64
-    begin_weights: U64
-    begin_starters: NDArray[np.int8]
+    begin: int
     idle: int
     exact: bool
 
@@ -76,11 +77,13 @@ class _Leaf(NamedTuple):
     throws: int
     turns: int
     result: int
+    starter: int
 
 
 class _Row(NamedTuple):
     """What may come of one step from a state; ``most`` is the most that it adds to a count."""
 
+    number: int
     leaves: tuple[_Leaf, ...]
     over: int
     most: int
@@ -94,43 +97,38 @@ def windows_of(table: Table) -> Windows:
     programs: dict[tuple[int, ...], int] = {}
     exact = table.exact
     grown = []
-    for state in range(table.states):
-        leaves = _grown(rows, state, columns)
+    # Who has the first play is told at the beginning alone, even if its state is come to again.
+    begin = rows[0]
+    rows[0] = begin._replace(leaves=tuple(x._replace(starter=GOES_ON) for x in begin.leaves))
+    for row in (*rows, begin):
+        leaves = _grown(rows, row, columns)
         weights, whole = _scaled(leaves)
         exact = exact and whole
         if sum(weights) < _WHOLE:
-            leaves.append(_Leaf(0, 1, state, 0, 0, GOES_ON))
+            leaves.append(_Leaf(0, 1, row.number, 0, 0, GOES_ON, GOES_ON))
             weights = (*weights, _WHOLE - sum(weights))
         program = programs.setdefault(weights, len(programs))
         grown.append((program, leaves))
-    if (table.states + 1 + len(rows[0].leaves)) * columns > ROWS or (
-        len(programs) + 1
-    ) * columns > PROGRAMS:
+    if max(len(grown), len(programs)) * columns >= PLACES or table.sides >= MOST_RESULT:
         raise TooLargeError(
-            f"a table of {table.states:,} states is beyond what can be played in lockstep."
+            f"a table of {table.states:,} states and {table.sides} sides is beyond what can be "
+            "played in lockstep."
         )
-    program_of = np.array([program for program, _ in grown]) * columns
-    begins = [_packed(leaf, program_of, columns) for leaf in rows[0].leaves]
-    # A game that is over with its first throw: what has come of it is told by a row of its own.
-    over = [n for n, leaf in enumerate(rows[0].leaves) if leaf.result != GOES_ON]
-    entries = np.zeros((table.states + 1 + len(over), columns), np.uint64)
-    for state, (_, leaves) in enumerate(grown):
-        entries[state, : len(leaves)] = [_packed(leaf, program_of, columns) for leaf in leaves]
-    nobody = len(programs) * columns << PROGRAM_AT
-    idle = nobody | table.states * columns << ROW_AT
-    entries[table.states] = idle
-    for row, n in enumerate(over, table.states + 1):
-        entries[row] = begins[n] & ~COUNTS
-        begins[n] = begins[n] & COUNTS | nobody | row * columns << ROW_AT
+    places = [
+        row * columns << ROW_AT | at * columns << PROGRAM_AT for row, (at, _) in enumerate(grown)
+    ]
+    entries = np.zeros((len(grown) + 1, columns), np.uint64)
+    for number, (_, leaves) in enumerate(grown):
+        entries[number, : len(leaves)] = [_packed(leaf, places) for leaf in leaves]
+    idle = len(grown) * columns << ROW_AT | len(programs) * columns << PROGRAM_AT
+    entries[-1] = idle
     choices = np.array([_aliased(weights, columns) for weights in programs], np.uint64)
     return Windows(
         sides=table.sides,
         columns=columns,
         entries=entries.ravel(),
         choices=np.concatenate([choices.ravel(), np.zeros(columns, np.uint64)]),
-        begins=np.array(begins, np.uint64),
-        begin_weights=table.cumulative[: len(begins)].astype(np.uint64),
-        begin_starters=table.starter[: len(begins)],
+        begin=places[-1],
         idle=idle,
         exact=exact,
     )
@@ -152,24 +150,27 @@ def _rows(table: Table) -> list[_Row]:
     weights[table.first[:-1]] = table.cumulative[table.first[:-1]]
     counts = np.maximum(table.throws, table.turns).tolist()
     over = np.repeat(table.total, np.diff(table.first))
-    columns = (weights, over, table.next, table.throws, table.turns, table.result)
+    columns = (
+        *(weights, over, table.next, table.throws, table.turns, table.result),
+        table.starter,
+    )
     leaves = list(map(_Leaf, *(column.tolist() for column in columns)))
     return [
-        _Row(tuple(leaves[start:end]), total, max(counts[start:end]))
-        for start, end, total in zip(starts, starts[1:], totals, strict=False)
+        _Row(number, tuple(leaves[start:end]), total, max(counts[start:end]))
+        for number, (start, end, total) in enumerate(zip(starts, starts[1:], totals, strict=False))
     ]
 
 
-def _grown(rows: Sequence[_Row], state: int, columns: int) -> list[_Leaf]:
-    """The leaves of the tree of a state, the likeliest first."""
-    over = rows[state].over
-    waiting = [(-leaf.weight / over, n, leaf) for n, leaf in enumerate(rows[state].leaves)]
+def _grown(rows: Sequence[_Row], row: _Row, columns: int) -> list[_Leaf]:
+    """The leaves of the tree of a row, the likeliest first."""
+    over = row.over
+    waiting = [(-leaf.weight / over, n, leaf) for n, leaf in enumerate(row.leaves)]
     heapify(waiting)
     leaves: list[_Leaf] = []
     number = len(waiting)
     while waiting:
         leaf = heappop(waiting)[2]
-        weight, denominator, at, throws, turns, result = leaf
+        weight, denominator, at, throws, turns, result, starter = leaf
         after = rows[at]
         denominator *= after.over
         common = lcm(over, denominator)
@@ -182,8 +183,9 @@ def _grown(rows: Sequence[_Row], state: int, columns: int) -> list[_Leaf]:
             leaves.append(leaf)
             continue
         over = common
-        for more, _, to, thrown, turned, ended in after.leaves:
-            longer = _Leaf(weight * more, denominator, to, throws + thrown, turns + turned, ended)
+        for more, _, to, thrown, turned, ended, _ in after.leaves:
+            counts = throws + thrown, turns + turned
+            longer = _Leaf(weight * more, denominator, to, *counts, ended, starter)
             heappush(waiting, (-weight * more / denominator, number, longer))
             number += 1
     return leaves
@@ -206,12 +208,10 @@ def _scaled(leaves: Sequence[_Leaf]) -> tuple[tuple[int, ...], bool]:
     return tuple(rounded), False
 
 
-def _packed(leaf: _Leaf, program_of: NDArray[np.int64], columns: int) -> int:
-    counts = leaf.throws | leaf.turns << TURNS_AT
-    if leaf.result != GOES_ON:
-        return counts | leaf.result + 1 << RESULT_AT
-    goes_on = leaf.state * columns << ROW_AT | int(program_of[leaf.state]) << PROGRAM_AT
-    return counts | goes_on
+def _packed(leaf: _Leaf, places: Sequence[int]) -> int:
+    ended = leaf.result != GOES_ON
+    counts = leaf.throws | leaf.turns << TURNS_AT | leaf.result + 1 << RESULT_AT
+    return counts | leaf.starter + 1 << STARTER_AT | places[-1 if ended else leaf.state]
 
 
 def _aliased(weights: Sequence[int], columns: int) -> list[int]:

@@ -39,6 +39,7 @@ def verdict_of(verdict: Verdict, page: str | None = None) -> dict[str, Any]:
         "verdict": verdict,
         "record": verdict.record,
         "said": say(verdict.text),
+        "identity": say(verdict.identity),
         "findings": [say(finding.text) for finding in verdict.findings],
         "rows": rows,
         "query": "",

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from archive.pages import opened
 from games.documents.versions import document_of, rules_for
-from games.forms.start import PREFIX, StartForm
+from games.forms.start import StartForm
+from games.forms.switches import PREFIX
 from games.models import Ruleset
 from games.pages.papers import counters_of, papers_of, places_of, track_of
 from games.pages.ruleset import BLOCKS

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.documents.versions import document_of, rules_for
-from games.forms.start import COMPUTER, PREFIX, StartForm
+from games.forms.start import COMPUTER, StartForm
+from games.forms.switches import PREFIX
 from games.models import Ruleset
 from games.play.grounds import grounds_of, sources_of
 from games.rules import ReadingError, read_reading

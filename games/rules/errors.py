@@ -61,12 +61,18 @@ class IllegalError(ValueError):
     """A move or a chance outcome that exists in this game, but not now or not for this seat."""
 
 
+def meant(wrong: str, known: Iterable[str]) -> str:
+    """The known name most like a wrong one; empty where none is like it."""
+    close = difflib.get_close_matches(wrong[:80], sorted(known), n=1, cutoff=0.6)
+    return close[0] if close else ""
+
+
 def nearest(wrong: str, known: Iterable[str]) -> str:
     """What may have been meant, as the mend of a problem."""
     names = sorted(known)
-    close = difflib.get_close_matches(wrong[:80], names, n=1, cutoff=0.6)
+    close = meant(wrong, names)
     if close:
-        return f"Did you mean “{close[0]}”?"
+        return f"Did you mean “{close}”?"
     if not names:
         return "Leave it out."
     return "Known here: " + ", ".join(names[:40]) + "."

@@ -154,4 +154,5 @@ def _unreadable(message: str, mend: str) -> RecordError:
 
 def _said(problem: Problem) -> str:
     place = f"{problem.path}: " if problem.path else ""
-    return f"{place}{problem.message}. {problem.mend}."
+    stop = "" if problem.mend.endswith((".", "?")) else "."
+    return f"{place}{problem.message}. {problem.mend}{stop}"

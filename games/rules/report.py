@@ -52,7 +52,8 @@ class Report:
     that can happen pays, a point being what ``unit`` says. ``endings`` says of each
     reading examined whether it ends (None: it cannot be played); ``readings`` how many there are,
     with ``more`` beyond those that were counted; ``complete`` whether all were examined; ``cut``
-    whether a bound was met before the last of those that were to be examined.
+    whether a bound of the whole work was met before the last of those that were to be examined
+    had been walked through.
     """
 
     status: Status
@@ -98,7 +99,7 @@ def report(
         endings=endings,
         readings=min(counted, MAX_READINGS),
         more=counted > MAX_READINGS,
-        complete=len(endings) >= counted,
+        complete=len(endings) >= counted and not cut,
         cut=cut,
     )
 
@@ -106,12 +107,13 @@ def report(
 def _endings(
     document: Document, readings: Iterable[Reading], most: int, until: float
 ) -> tuple[tuple[tuple[Reading, Ending | None], ...], bool]:
-    """Whether each reading ends, and whether a bound was met before the last of them.
+    """Whether each reading ends, and whether a bound was met before the last was walked through.
 
     A reading in which the same can come of everything as in one before is not walked through again.
     """
     found: list[tuple[Reading, Ending | None]] = []
     known: dict[object, Ending] = {}
+    cut = False
     for reading in readings:
         if len(found) == MAX_READINGS or thread_time() > until:
             return tuple(found), True
@@ -125,12 +127,14 @@ def _endings(
         if ending is None:
             if most <= 0:
                 return tuple(found), True
-            ending = ending_of(rules, min(most, MAX_STATES))
+            allowed = min(most, MAX_STATES)
+            ending = ending_of(rules, allowed)
+            cut = cut or (ending.ends is None and allowed == most)
             most -= ending.states
             if fate is not None:
                 known[fate] = ending
         found.append((reading, ending))
-    return tuple(found), False
+    return tuple(found), cut
 
 
 def _falls(document: Document) -> FallReport | None:

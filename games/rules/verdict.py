@@ -97,6 +97,17 @@ class Verdict:
                     len(self.steps),
                     entries=verbatim(str(len(self.steps))),
                 )
+            case Progress.CLOSED if not self.draws:
+                return ngettext(
+                    "This match holds as far as it was played: its one entry keeps to the rules. "
+                    "It was closed before its end. Nothing was drawn in it, so the seed and the "
+                    "word decided nothing.",
+                    "This match holds as far as it was played: its {entries} entries keep to the "
+                    "rules. It was closed before its end. Nothing was drawn in it, so the seed and "
+                    "the word decided nothing.",
+                    entries,
+                    entries=verbatim(str(entries)),
+                )
             case Progress.CLOSED:
                 return ngettext(
                     "This match holds as far as it was played: its one entry follows from the "
@@ -106,6 +117,16 @@ class Verdict:
                     entries,
                     entries=verbatim(str(entries)),
                 )
+        if not self.draws:
+            return ngettext(
+                "This match holds: its one entry keeps to the rules, and the result follows from "
+                "it. Nothing was drawn in this match, so the seed and the word decided nothing.",
+                "This match holds: its {entries} entries keep to the rules, and the result follows "
+                "from them. Nothing was drawn in this match, so the seed and the word decided "
+                "nothing.",
+                entries,
+                entries=verbatim(str(entries)),
+            )
         return ngettext(
             "This match holds: its one entry follows from the seed, the word and the players' "
             "moves, and the result from it.",
@@ -113,6 +134,16 @@ class Verdict:
             "players' moves, and the result from them.",
             entries,
             entries=verbatim(str(entries)),
+        )
+
+    @property
+    def identity(self) -> Text:
+        """Which match the record is of, as far as a record can tell that."""
+        return gettext(
+            "The record calls itself match {id}; neither that nor its address is proved. That it "
+            "is the match you mean is told by the commitment alone: it must be the number that "
+            "was shown to you before the first move",
+            id=verbatim(shown(self.record.id)),
         )
 
     def in_words(

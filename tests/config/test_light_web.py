@@ -15,8 +15,8 @@ ASK = """
 import sys
 from config.wsgi import application
 from django.test import Client
-addresses = ["/about/", "/api/v1/rulesets/miwok-staves/odds/", "/api/v1/schema/"]
-for address in addresses:
+odds = "/rulesets/miwok-staves/odds/"
+for address in ["/about/", odds, "/odds/", f"/api/v1{odds}", "/api/v1/schema/"]:
     answer = Client().get(address, headers={"host": "localhost"})
     assert answer.status_code == 200, answer.content.decode()
 heavy = {"numba", "llvmlite", "procrastinate.worker", "config.work.tasks", "config.work.process"}

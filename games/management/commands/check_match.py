@@ -38,30 +38,34 @@ class Command(BaseCommand):
     def _departs(self, name: str) -> bool:
         """Tell of one match; whether it does not hold or cannot be read."""
         try:
-            verdict = check(_record(name))
+            record, sent = _record(name)
+            verdict = check(record)
         except (RecordError, OSError, ValueError) as error:
             for line in _reason(error).splitlines():
                 self.stdout.write(f"{name}: {line}")
             return True
         for line in verdict.in_words(say):
             self.stdout.write(f"{name}: {line}")
+        if sent:
+            self.stdout.write(f"{name}: {say(verdict.identity)}")
+            self.stdout.write(f"{name}: Commitment: {verdict.record.commitment}")
         return verdict.holds is False
 
 
-def _record(name: str) -> Mapping[str, Any]:
-    """The record that a name given to the command stands for."""
+def _record(name: str) -> tuple[Mapping[str, Any], bool]:
+    """The record that a name given to the command stands for, and whether it came from outside."""
     if name == "-":
-        return load_record(sys.stdin.buffer.read())
+        return load_record(sys.stdin.buffer.read()), True
     path = Path(name)
     if path.exists():
-        return load_record(path.read_bytes())
+        return load_record(path.read_bytes()), True
     match = Match.objects.filter(slug=name).select_related("version", "follows").first()
     if match is None:
         raise ValueError(
             "There is no such file, and no match of that ID. Give the path of a record, or the "
             "last part of the address of a match."
         )
-    return record_of(match, match.get_absolute_url()).as_data()
+    return record_of(match, match.get_absolute_url()).as_data(), False
 
 
 def _reason(error: Exception) -> str:

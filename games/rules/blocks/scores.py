@@ -11,7 +11,7 @@ from games.rules.blocks.pieces import Group
 from games.rules.document.fields import Field, WrongValueError, scalar, several, slug, table, whole
 from games.rules.document.naming import name_of
 from games.rules.document.tree import Node, Scalar, Table
-from games.rules.texts import Text, gettext, ngettext, number
+from games.rules.texts import Text, gettext, ngettext, number, verbatim
 
 MAX_ROWS = 40
 MAX_POINTS = 1_000
@@ -62,7 +62,7 @@ def row_field(
     path = f"scores.{name}"
     return Field(
         path=path,
-        asks=gettext("What does this fall count?"),
+        asks=gettext("What does the fall called {name} count?", name=verbatim(name)),
         read=lambda node: _row(path, node, most),
         words=lambda row: row_words(row, usual),
         keys=KEYS,

@@ -13,10 +13,10 @@ from games.rules.document.holes import check_holes
 from games.rules.document.parts import Parts
 from games.rules.document.phases import layers
 from games.rules.document.scoring import check_scoring
-from games.rules.document.text import read_tree
+from games.rules.document.text import read_text
 from games.rules.document.throwing_game import read_throwing_game
-from games.rules.document.tree import Table, data_of
-from games.rules.errors import DocumentError, Problem
+from games.rules.document.tree import Scalar, Table, data_of
+from games.rules.errors import DocumentError, Problem, meant
 
 FORMAT = "1"
 THROWING = "dice-games"
@@ -59,16 +59,17 @@ def parse(source: str | bytes) -> Document:
 
     Raises DocumentError with everything that is wrong: line, clause, what, and how to mend it.
     """
-    root = read_tree(source)
+    root, of_the_text = read_text(source)
     if not isinstance(root, Table):
         raise DocumentError(
             [
+                *of_the_text,
                 Problem(
                     root.line,
                     "",
                     "the document is not a table of blocks",
                     "Begin it with “format: 1” and “ruleset: NAME”.",
-                )
+                ),
             ]
         )
     problems: list[Problem] = []
@@ -76,12 +77,16 @@ def parse(source: str | bytes) -> Document:
     parts.record_only = parts.head("status", one_of((RECORD_ONLY,))) == RECORD_ONLY
     parts.head("format", one_of((FORMAT,)), FORMAT)
     name = parts.head("ruleset", slug, "omaha-plum-stones")
-    game_class = parts.head("class", one_of(CLASSES), THROWING)
+    game_class = parts.head("class", one_of(CLASSES), THROWING) or _class_meant(root)
     variant, title, note = (
         parts.head(key, read)
         for key, read in (("variant", slug), ("title", prose), ("note", prose))
     )
-    guessing = game_class not in (THROWING, "")
+    if not game_class:
+        # Which blocks there can be depends on it: all else would be called wrong.
+        problems += unknown_keys(root, HEAD | BLOCKS | GUESSING_BLOCKS, "")
+        raise DocumentError(_with(of_the_text, problems))
+    guessing = game_class != THROWING
     problems += unknown_keys(root, HEAD | (GUESSING_BLOCKS if guessing else BLOCKS), "")
     if guessing:
         read_guessing_game(parts)
@@ -90,7 +95,7 @@ def parse(source: str | bytes) -> Document:
     problems += check_conditions(parts.clauses)
     if not parts.record_only:
         problems += check_holes(parts.clauses)
-    if not problems:
+    if not problems and not of_the_text:
         universes, sayings = (
             (universes_of_outcomes, OUTCOMES) if guessing else (universes_of_falls, FALLS)
         )
@@ -99,8 +104,8 @@ def parse(source: str | bytes) -> Document:
             problems += [problem.within(phase) for problem in found]
             if problems:
                 break
-    if problems:
-        raise DocumentError(problems)
+    if problems or of_the_text:
+        raise DocumentError(_with(of_the_text, problems))
     return Document(
         slug=name,
         variant=variant,
@@ -112,3 +117,15 @@ def parse(source: str | bytes) -> Document:
         data=data_of(root),
         source=source.decode("utf-8-sig") if isinstance(source, bytes) else source,
     )
+
+
+def _class_meant(root: Table) -> str:
+    """The class that a misspelt one stands for; empty where it is like none."""
+    node = root.get("class")
+    return meant(node.text, CLASSES) if isinstance(node, Scalar) else ""
+
+
+def _with(of_the_text: list[Problem], others: list[Problem]) -> list[Problem]:
+    """What is wrong with the text, and what else on lines where the text is right."""
+    lines = {problem.line for problem in of_the_text}
+    return [*of_the_text, *(problem for problem in others if problem.line not in lines)]

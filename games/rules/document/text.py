@@ -34,7 +34,19 @@ MAX_SCALAR = 2_000
 
 def read_tree(source: str | bytes) -> Node:
     """The tree of a document. Raises DocumentError naming everything wrong with the text itself."""
-    return _Builder(_decoded(source)).build()
+    root, problems = read_text(source)
+    if problems:
+        raise DocumentError(problems)
+    return root
+
+
+def read_text(source: str | bytes) -> tuple[Node, list[Problem]]:
+    """The tree of a document, and what is wrong with its text that does not hide the rest.
+
+    Of a key that stands twice the first is read. Raises DocumentError where no tree can be had.
+    """
+    builder = _Builder(_decoded(source))
+    return builder.build(), builder.problems
 
 
 def _fail(line: int, message: str, mend: str) -> DocumentError:
@@ -83,6 +95,13 @@ class _Builder:
             mark = error.problem_mark or error.context_mark
             line = mark.line + 1 if mark else self.line
             what = " ".join(str(error.problem or error.context or "not YAML").split())
+            if r"'\t'" in what:
+                self._stop(
+                    line,
+                    "the text is not YAML: a tab stands on this line",
+                    "Indent with spaces, not tabs.",
+                    error,
+                )
             self._stop(
                 line,
                 f"the text is not YAML: {what}",
@@ -115,8 +134,6 @@ class _Builder:
                 root = self._node(event, 0)
         if root is None:
             self._stop(0, "the document is empty", "Begin it with “format: 1”.")
-        if self.problems:
-            raise DocumentError(self.problems)
         return root
 
     def _node(self, event: Any, depth: int, key_line: int = 0) -> Node:

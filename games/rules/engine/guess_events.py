@@ -1,7 +1,8 @@
 """What happens in a guessing game. No event holds what is still hidden.
 
 ``phase`` is the part of the game in which it happened (empty: the first), whose rules say what the
-places are called.
+places are called. ``hider`` is the number of a hider, from 1, where one player moves for several; 0
+where the player is the hider.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ class Hid:
 
     seat: int
     clause: str
+    hider: int = 0
 
 
 @dataclass(frozen=True)
@@ -39,12 +41,13 @@ class GuessKept:
 
 @dataclass(frozen=True)
 class Guessed:
-    """A player has guessed; ``named`` is what was named, in order."""
+    """A player has guessed; ``named`` is what was named, in order, of one ``hider`` or of all."""
 
     seat: int
     named: tuple[str, ...]
     clause: str
     phase: str = ""
+    hider: int = 0
 
 
 @dataclass(frozen=True)
@@ -67,6 +70,7 @@ class Shown:
     right: bool
     clause: str
     phase: str = ""
+    hider: int = 0
 
 
 @dataclass(frozen=True)
@@ -91,19 +95,21 @@ class Judged:
 
 @dataclass(frozen=True)
 class PlaysAgain:
-    """These players of the same side play once more."""
+    """These players of the same side play once more, each for the hider at the same place."""
 
     seats: tuple[int, ...]
     clause: str
+    hiders: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
 class PassedOn:
-    """A player who was to play lets the partner play instead."""
+    """A player who was to play lets the partner play instead; ``hiders`` are the two, in order."""
 
     seat: int
     partner: int
     clause: str
+    hiders: tuple[int, int] = (0, 0)
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,8 @@ def judged(
     if first is not None and begins:
         started = Began(first, first_field(after.phase_name).path)
         return after, (*told, *begins, started)
-    turn: Event = PlaysAgain(after.hiders or (after.first,), path)
+    numbers = after.hider_numbers if any(after.hider_numbers) else ()
+    turn: Event = PlaysAgain(after.hiders or (after.first,), path, numbers)
     if side != state.side:
         turn = TurnPasses(after.first, path)
     return after, (*told, *begins, turn)
@@ -145,9 +146,12 @@ def _scorer(gains: Gains) -> int | None:
 
 def _shown(state: GuessingState, hits: Sequence[bool]) -> tuple[Event, ...]:
     """Every hider shows the pieces; where sticks are divided there is nothing to show."""
-    held = zip(state.hiders or (None,), state.hidden, hits, strict=False)
+    numbers = state.hider_numbers or (0,)
+    held = zip(state.hiders or (None,), numbers, state.hidden, hits, strict=False)
     phase = state.phase_name
-    return tuple(Shown(seat, holding, hit, NAMES, phase) for seat, holding, hit in held)
+    return tuple(
+        Shown(seat, holding, hit, NAMES, phase, hider) for seat, hider, holding, hit in held
+    )
 
 
 def _judgement(outcome: Outcome, gains: Gains, path: str) -> Judged:

@@ -98,23 +98,26 @@ def _begun(state: GuessingState, action: Begin) -> Applied:
 
 
 def _hidden(state: GuessingState, action: Hide) -> Applied:
-    seat = state.hiders[len(state.hidden)]
+    number = len(state.hidden)
+    seat, hider = state.hiders[number], state.hider_numbers[number]
     after = state.but(hidden=(*state.hidden, action.holding), offered=False)
     if len(after.hidden) == len(state.hiders):
         after = after.but(stage=Stage.GUESS)
-    return after, (Hid(seat, hiding.PLACES.path),)
+    return after, (Hid(seat, hiding.PLACES.path, hider),)
 
 
 def _passed(state: GuessingState) -> Applied:
     (seat,) = state.hiders
     after = state.but(playing=(1 - state.playing[0],), passed=True)
-    return after, (PassedOn(seat, after.hiders[0], guess_turn.PASS.path),)
+    hiders = (state.hider_numbers[0], after.hider_numbers[0])
+    return after, (PassedOn(seat, after.hiders[0], guess_turn.PASS.path, hiders),)
 
 
 def _guessed(state: GuessingState, action: Guess) -> Applied:
     rules, number = state.now, len(state.guessed)
     seat = state.guesser_of(number)
-    guessed = Guessed(seat, action.named, NAMES, state.phase_name)
+    hider = state.hider_numbers[number] if state.guesses_each else 0
+    guessed = Guessed(seat, action.named, NAMES, state.phase_name, hider)
     got = (*state.got, *state.hits(action))
     after = state.but(guessed=(*state.guessed, action), got=got, offered=False)
     if rules.hiding is None or rules.neutral:

@@ -119,6 +119,13 @@ class GuessingState:
         return tuple(self._seat(side, hider) for side in sides for hider in self.playing)
 
     @property
+    def hider_numbers(self) -> tuple[int, ...]:
+        """The number of each of ``hiders``, from 1, where one seat moves for several; else 0."""
+        shared = self.now.hiders > self.rules.per_side
+        numbers = tuple(hider + 1 if shared else 0 for hider in self.playing)
+        return numbers * 2 if self.now.both else numbers
+
+    @property
     def first(self) -> int:
         """The seat with which a play begins."""
         return self.guesser_of(0) if self.now.neutral else self.hiders[0]
@@ -134,17 +141,21 @@ class GuessingState:
         rules = self.now
         by = rules.hiding.guesser if rules.hiding else guessing.ONE_BY_TURNS
         side = number if rules.both else self.other
-        if by == guessing.EACH_FOR_ONE:
+        if self.guesses_each:
             return side + rules.sides * (self.playing[number] % rules.per_side)
         partner = 0 if by == guessing.ONE_THROUGHOUT else self.partners[side]
         return side + rules.sides * partner
 
     @property
+    def guesses_each(self) -> bool:
+        """Whether every hider is guessed by a player of the other side."""
+        hiding = self.now.hiding
+        return hiding is not None and hiding.guesser == guessing.EACH_FOR_ONE
+
+    @property
     def units(self) -> int:
         """How many hiders the next guess is about."""
-        hiding = self.now.hiding
-        each = hiding is not None and hiding.guesser == guessing.EACH_FOR_ONE
-        return 1 if each else len(self.playing)
+        return 1 if self.guesses_each else len(self.playing)
 
     @property
     def secret(self) -> bool:

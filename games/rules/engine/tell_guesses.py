@@ -37,12 +37,20 @@ def tell_guess(rules: GuessingRules, event: GuessEvent, seat: Name, side: Name) 
         rules = in_force
     match event:
         case Hid():
-            return gettext("{player} has hidden the pieces", player=seat(event.seat))
+            player = _hider(seat(event.seat), event.hider)
+            return gettext("{player} has hidden the pieces", player=player)
         case Divided():
             return gettext("{player} divides the sticks", player=seat(event.seat))
         case GuessKept():
             return gettext(
                 "{player} has guessed; what, is told when both have", player=seat(event.seat)
+            )
+        case Guessed(hider=hider) if hider:
+            return gettext(
+                "{player} guesses {guess} of hider {number}",
+                player=seat(event.seat),
+                guess=guess_words(rules, event.named),
+                number=number(hider),
             )
         case Guessed():
             return gettext(
@@ -57,14 +65,17 @@ def tell_guess(rules: GuessingRules, event: GuessEvent, seat: Name, side: Name) 
                 place=_one(rules, event.place),
             )
         case Shown():
-            hider = gettext("the hider") if event.seat is None else seat(event.seat)
-            return _shown(rules, event, hider)
+            if event.seat is None:
+                return _shown(rules, event, gettext("the hider"))
+            return _shown(rules, event, _hider(seat(event.seat), event.hider))
         case Counted():
             return _counted(rules, event)
         case Judged():
             return _judged(event, side)
         case PlaysAgain():
-            players = listing([seat(one) for one in event.seats])
+            hiders = event.hiders or (0,) * len(event.seats)
+            pairs = zip(event.seats, hiders, strict=True)
+            players = listing([_hider(seat(one), hider) for one, hider in pairs])
             return ngettext(
                 "{players} plays again",
                 "{players} play again",
@@ -74,13 +85,20 @@ def tell_guess(rules: GuessingRules, event: GuessEvent, seat: Name, side: Name) 
         case PassedOn():
             return gettext(
                 "{player} passes the play to {partner}",
-                player=seat(event.seat),
-                partner=seat(event.partner),
+                player=_hider(seat(event.seat), event.hiders[0]),
+                partner=_hider(seat(event.partner), event.hiders[1]),
             )
         case Offered():
             return gettext("{player} offers to end the game", player=seat(event.seat))
         case Declined():
             return gettext("{player} wishes to go on", player=seat(event.seat))
+
+
+def _hider(player: Text, hider: int) -> Text:
+    """A hider by name: the player, or where one moves for several, which of them it is."""
+    if not hider:
+        return player
+    return gettext("hider {number} of {side}", number=number(hider), side=player)
 
 
 def guess_words(rules: GuessingRules, named: Sequence[str]) -> Text:

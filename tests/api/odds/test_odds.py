@@ -240,6 +240,7 @@ def test_only_odds_that_have_to_be_worked_out_count_against_a_visitor(
     client: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(allowance, "ODDS_AN_HOUR", 2)
+    monkeypatch.setattr(allowance, "DOCUMENTS_AN_HOUR", 1)
     address = "/api/v1/rulesets/miwok-staves/odds/"
     for query in ("", "", "?law=computer", "", "?law=computer"):
         assert client.get(address + query).status_code == 200
@@ -248,8 +249,11 @@ def test_only_odds_that_have_to_be_worked_out_count_against_a_visitor(
     assert int(refused["Retry-After"]) > 0
     assert "./dev manage odds" in refused.json()["detail"]
     body = json.dumps({"document": STAVES})
-    other = client.post("/api/v1/odds/", body, content_type="application/json")
-    assert other.status_code == 429
+    others = [
+        client.post("/api/v1/odds/", body, content_type="application/json").status_code
+        for _ in range(2)
+    ]
+    assert others == [200, 429]
 
 
 def test_what_is_wrong_all_over_a_document_is_told_in_part(post: Post) -> None:

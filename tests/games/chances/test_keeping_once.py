@@ -13,6 +13,7 @@ from games.chances import chains
 from games.chances.keeping import hold, odds_of
 from games.chances.questions import Question, question_of
 from games.models import KeptOdds, Ruleset
+from games.odds import compiled
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -29,7 +30,6 @@ def test_the_reading_is_explored_once(
     laws: tuple[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     explored = []
-    compiled = chains.compiled
 
     def slowly(*about: Any) -> Any:
         explored.append(about)

@@ -43,11 +43,22 @@ def test_a_file_that_holds_is_told_so(record: dict[str, Any], tmp_path: Path) ->
     assert f"{path}: This match holds: its 22 entries follow" in said(path)
 
 
+def test_a_file_is_the_match_that_one_means_only_by_its_commitment(
+    record: dict[str, Any], tmp_path: Path
+) -> None:
+    path = tmp_path / "match.json"
+    path.write_text(json.dumps({**record, "id": "another", "address": "https://example.org/x/"}))
+    told = said(path)
+    assert "The record calls itself match another; neither that nor its address is proved." in told
+    assert f"Commitment: {record['commitment']}" in told
+
+
 def test_matches_of_the_archive_are_named_by_their_id(begun: Start) -> None:
     match = begun(STAVES)
     assert "It cannot be told yet" in said(match.slug)
     moving.resign(match, {0}, standing_of(match).ordinal, 0)
     assert "This match holds" in said(match.slug)
+    assert "calls itself" not in said(match.slug)
 
 
 def test_standard_input_is_read(record: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from io import StringIO
 from pathlib import Path
@@ -13,7 +14,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 
 from games.models import Ruleset
-from tests.games.rules.documents import OTHERS
+from tests.games.rules.documents import OTHERS, stones
 
 pytestmark = pytest.mark.usefixtures("founding_archive")
 
@@ -84,7 +85,15 @@ def test_people_are_told_the_same_in_words() -> None:
     assert f"{STAVES}: Right: Game of staves" in words
     assert "Of 64 falls of a throw 22 score, 42 do not, 0 are undecided." in words
     assert "turn.again" in words
-    assert "Readings: 96, of which 28 were examined." in words
+    assert "There are 96 readings, of which 28 were looked through." in words
+    assert "In all of them an end can be reached from wherever play has come." in words
+
+
+def test_a_document_without_open_clauses_is_told_as_one_reading(write: Write) -> None:
+    text = stones(("alternatives: [rest is lost]", "note: Ours."))
+    words = said(write(re.sub(r"rests_on: [a-z-]+", 'cites: "morgan-1851[p. 302]"', text)))
+    assert "There is one reading, the default." in words
+    assert "  An end can be reached from wherever play has come." in words
 
 
 def test_a_document_that_is_wrong_is_told_with_line_clause_message_and_mend(write: Write) -> None:

@@ -11,13 +11,13 @@ from games.odds.chain import GOES_ON
 from games.odds.compiling import compiled
 from games.odds.table import Table, table_of
 from games.odds.windows import (
-    COUNTS,
     MOST_COUNT,
+    MOST_RESULT,
+    PLACE_MASK,
     PROGRAM_AT,
-    PROGRAMS,
     RESULT_AT,
     ROW_AT,
-    ROWS,
+    STARTER_AT,
     TURNS_AT,
     Windows,
     windows_of,
@@ -36,16 +36,23 @@ def founding(slug: str) -> str:
     return next(path for path in FOUNDING if path.stem == slug).read_text()
 
 
+def row_of(entry: int) -> int:
+    return entry >> ROW_AT & PLACE_MASK
+
+
+def result_of(entry: int) -> int:
+    return entry >> RESULT_AT & MOST_RESULT
+
+
 def laws(windows: Windows) -> list[dict[int, Fraction]]:
     """By row, how often each entry is taken."""
     columns = windows.columns
     part = WHOLE // columns
     rows = windows.entries.reshape(-1, columns).tolist()
     programs = {
-        entry >> ROW_AT & ROWS - 1: entry >> PROGRAM_AT & PROGRAMS - 1
-        for row in [*rows, windows.begins.tolist()]
+        row_of(entry): entry >> PROGRAM_AT & PLACE_MASK
+        for row in [*rows, [windows.begin, windows.idle]]
         for entry in row
-        if not entry >> RESULT_AT
     }
     found = []
     for number, row in enumerate(rows):
@@ -71,19 +78,14 @@ def mean_length(windows: Windows) -> float:
     for row, law in enumerate(found):
         for entry, chance in law.items():
             once[row] += float(chance) * (entry & MOST_COUNT)
-            if not entry >> RESULT_AT:
-                onward[row, (entry >> ROW_AT & ROWS - 1) // columns] -= float(chance)
+            if not result_of(entry):
+                onward[row, row_of(entry) // columns] -= float(chance)
     for row, law in enumerate(found):
         # Nobody plays in a row that is never come to, nor in the last.
-        if not law or all(entry >> ROW_AT & ROWS - 1 == row * columns for entry in law):
+        if not law or all(row_of(entry) == row * columns for entry in law):
             onward[row, row] = 1
-    lengths = np.linalg.solve(onward, once)
-    weights = np.diff(windows.begin_weights.astype(float), prepend=0)
-    begins = [
-        (entry & MOST_COUNT) + lengths[(entry >> ROW_AT & ROWS - 1) // columns]
-        for entry in windows.begins.tolist()
-    ]
-    return float(np.average(begins, weights=weights))
+    lengths: list[float] = np.linalg.solve(onward, once).tolist()
+    return lengths[row_of(windows.begin) // columns]
 
 
 def exact_mean(played: Table) -> float:
@@ -111,9 +113,24 @@ def test_a_look_up_of_several_throws_has_the_law_of_single_throws(slug: str) -> 
 
 def test_a_look_up_plays_more_than_one_throw() -> None:
     windows = windows_of(table(founding("miwok-staves")))
-    first = laws(windows)[int(windows.begins[0]) >> ROW_AT & ROWS - 1 and 1]
+    first = laws(windows)[row_of(windows.begin) // windows.columns]
     assert max(entry & MOST_COUNT for entry in first) > 1
-    assert max((entry & COUNTS) >> TURNS_AT for entry in first) > 1
+    assert max(entry >> TURNS_AT & MOST_COUNT for entry in first) > 1
+
+
+def test_the_side_that_begins_is_told_once_a_game() -> None:
+    windows = windows_of(table(founding("miwok-staves")))
+    told = [{entry >> STARTER_AT for entry in law} for law in laws(windows)]
+    begin = row_of(windows.begin) // windows.columns
+    assert told[begin] == {1, 2}
+    assert all(sides <= {0} for row, sides in enumerate(told) if row != begin)
+
+
+def test_whatever_ends_goes_on_with_the_next_game() -> None:
+    windows = windows_of(table(founding("miwok-stick-game")))
+    ends = [entry for law in laws(windows) for entry in law if result_of(entry)]
+    assert ends
+    assert {row_of(entry) for entry in ends} == {row_of(windows.begin)}
 
 
 def test_chances_whose_denominator_is_no_power_of_two_are_met_exactly() -> None:

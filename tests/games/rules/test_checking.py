@@ -93,6 +93,21 @@ def test_an_honest_match_holds(slug: str, computer: set[int]) -> None:
     assert len(verdict.steps) == len(record["log"])
 
 
+def test_a_match_in_which_nothing_was_drawn_does_not_claim_that_the_seed_decided_it() -> None:
+    record = played(founding(MENS), "players.starts=by-agreement", resigns_after=12)
+    verdict = check(record)
+    assert (verdict.holds, verdict.draws) == (True, ())
+    assert verdict.text.sentence() == (
+        "This match holds: its 13 entries keep to the rules, and the result follows from them. "
+        "Nothing was drawn in this match, so the seed and the word decided nothing."
+    )
+    closed = {**record, "progress": "closed unfinished", "log": record["log"][:-1]}
+    told = check({**closed, "ended": None, "result": None})
+    assert told.holds
+    assert "12 entries keep to the rules. It was closed before its end." in told.text.sentence()
+    assert "Nothing was drawn in it" in told.text.sentence()
+
+
 def test_the_table_of_draws_tells_the_numbers_of_the_layout(staves: dict[str, Any]) -> None:
     lots = check(staves).draws[0]
     message = b"tallykeeper draw 1" + bytes(16) + staves["word"].encode()

@@ -1,6 +1,7 @@
 """Readings: one choice at every open clause."""
 
 from itertools import product
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,7 @@ from games.rules import (
     reading_of,
     readings_by_alternative,
 )
-from tests.games.rules.documents import FOUNDING, stones
+from tests.games.rules.documents import FOUNDING, OTHERS, stones
 
 STAVES = parse(next(path for path in FOUNDING if path.stem == "miwok-staves").read_text())
 
@@ -86,3 +87,10 @@ def test_a_reading_of_another_document_is_refused() -> None:
     other = parse(stones())
     with pytest.raises(ReadingError):
         choices(other, Reading((("counters.win-beyond-pool", "no-such"),)))
+
+
+@pytest.mark.parametrize("path", [*FOUNDING, *OTHERS], ids=lambda path: path.stem)
+def test_no_two_clauses_of_a_document_ask_the_same(path: Path) -> None:
+    """A reader who chooses at two of them is to see what each is about."""
+    asked = [str(clause.asks) for clause in parse(path.read_text()).clauses]
+    assert [one for one in asked if asked.count(one) > 1] == []

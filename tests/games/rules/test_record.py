@@ -62,6 +62,12 @@ def test_a_message_names_the_field_and_the_mend(record: dict[str, Any]) -> None:
         check({**record, "seed": "0"})
 
 
+def test_a_question_that_mends_a_fault_ends_in_one_mark(record: dict[str, Any]) -> None:
+    misspelt = {**record, "folows": None}
+    with pytest.raises(RecordError, match=r"there is no such field\. Did you mean “follows”\?$"):
+        check(misspelt)
+
+
 @pytest.mark.parametrize(
     ("source", "said"),
     [

@@ -65,6 +65,19 @@ def test_a_report_stops_when_it_has_walked_far_enough() -> None:
     assert first[1].ends is None
 
 
+def test_a_bound_that_breaks_off_the_last_reading_is_told_as_one_that_was_met() -> None:
+    staves = parse(next(path for path in FOUNDING if path.stem == "miwok-staves").read_text())
+    whole = report(staves, every=True)
+    assert (whole.complete, whole.cut) == (True, False)
+    needed = walked(whole.endings)
+    exact = report(staves, every=True, most_states=needed)
+    assert (exact.complete, exact.cut) == (True, False)
+    short = report(staves, every=True, most_states=needed - 1)
+    assert len(short.endings) == len(whole.endings)
+    assert [ending.ends for _, ending in short.endings if ending].count(None) > 0
+    assert (short.complete, short.cut) == (False, True)
+
+
 def test_readings_in_which_the_same_can_come_of_everything_are_walked_through_once() -> None:
     """Who begins, and whether partners throw by turns, decides nothing about the end."""
     staves = parse(next(path for path in FOUNDING if path.stem == "miwok-staves").read_text())

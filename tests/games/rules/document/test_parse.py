@@ -4,6 +4,7 @@ import pytest
 
 from games.rules import UNKNOWN, Basis, Status, parse
 from tests.games.rules.documents import STONES, only_problem, problems, stones
+from tests.games.rules.guessing import HANDS, changed
 
 
 def test_a_right_document_gives_its_clauses_in_document_order() -> None:
@@ -123,6 +124,17 @@ def test_everything_wrong_is_said_at_once_and_in_order() -> None:
         (4, "players.starts"), (6, "pieces.big"), (10, "scores.low"), (15, "counters.total"),
         (19, "end"),
     ]  # fmt: skip
+
+
+def test_a_misspelt_class_is_read_as_the_one_that_is_meant() -> None:
+    hands = changed(HANDS, ("class: hand-game", "class: handgame"), ("total: 10", "total: ten"))
+    assert [(p.line, p.path) for p in problems(hands)] == [(3, "class"), (32, "counters.total")]
+
+
+@pytest.mark.parametrize("line", ["class: chess\n", ""])
+def test_without_a_class_only_the_head_is_looked_at(line: str) -> None:
+    hands = changed(HANDS, ("class: hand-game\n", line), ("total: 10", "total: ten"))
+    assert [p.path for p in problems(hands + "colour: red\n")] == ["class", "colour"]
 
 
 def test_a_missing_block_is_missed_clause_by_clause() -> None:

@@ -114,6 +114,20 @@ def test_an_empty_value_is_named() -> None:
     assert (problem.line, problem.message) == (15, "nothing stands here")
 
 
+def test_what_is_wrong_with_the_text_does_not_hide_what_else_is_wrong() -> None:
+    text = stones(("total: 20", "total:"), ("by lot", "by lots")) + "ruleset: again\n"
+    assert [(p.line, p.path) for p in problems(text)] == [
+        (4, "players.starts"), (15, ""), (20, "ruleset"),
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", ["a:\n\tb: 1\n", "a: 1\n\tb: 2\n", "x: y\na:\tb\n"])
+def test_a_tab_is_named_with_its_line(text: str) -> None:
+    problem = only_problem(text)
+    assert (problem.line, problem.mend) == (2, "Indent with spaces, not tabs.")
+    assert "a tab" in problem.message
+
+
 def test_words_that_yaml_takes_for_something_else_stay_words() -> None:
     off = stones(
         ("faces: [white, black]", "faces: [yes, off]"), ("3 white", "3 yes"), ("3 black", "3 off")

@@ -113,6 +113,42 @@ def test_partners_are_told_from_one_another_where_only_the_sides_have_names() ->
     ]
 
 
+def test_hiders_are_told_from_one_another_where_one_player_moves_for_both() -> None:
+    alone = HANDS.replace("per_side: 2", "per_side: 1")
+    hide = ["hide plain marked", "hide marked plain"]
+    log = ["begins 1", *hide, "guess right right", hide[0], "guess left"]
+    assert guessed(alone, log)[1:4] == [
+        "Hider one of Ann has hidden the pieces.",
+        "Hider two of Ann has hidden the pieces.",
+        "Bea guesses in right and in right. Hider one of Ann had the plain bone in right and the "
+        "marked bone in left: guessed. Hider two of Ann had the marked bone in right and the plain "
+        "bone in left: missed. One right and one wrong: one to Bea. One counter from the pool. "
+        "Hider two of Ann plays again.",
+    ]
+    assert guessed(alone, log)[4] == "Hider two of Ann has hidden the pieces."
+    everybody = ["begins 1", *hide, "guess left right"]
+    assert guessed(alone, everybody)[-1].endswith(
+        "Hider one of Ann and hider two of Ann play again."
+    )
+
+
+def test_a_guess_says_of_which_hider_it_is_where_one_player_moves_for_both() -> None:
+    alone = HANDS.replace("per_side: 2", "per_side: 1").replace(
+        "one for the side, by turns", "each for one hider"
+    )
+    log = ["begins 1", "hide plain marked", "hide marked plain", "guess right", "guess right"]
+    assert guessed(alone, log)[3] == "Bea guesses in right of hider one."
+    assert guessed(alone, log)[4].startswith("Bea guesses in right of hider two. Hider one of Ann")
+
+
+def test_the_play_is_passed_from_hider_to_hider_where_one_player_moves_for_both() -> None:
+    alone = HANDS.replace("per_side: 2", "per_side: 1").replace(
+        "turn:\n", "turn:\n  pass: 'to the partner, by one who was missed'\n"
+    )
+    log = ["begins 1", "hide plain marked", "hide marked plain", "guess right right", "pass"]
+    assert guessed(alone, log)[-1] == "Hider two of Ann passes the play to hider one of Ann."
+
+
 def test_sticks_are_told_with_the_words_called_out() -> None:
     log = ["begins 1", "divide", "guess 1", "parted 5", "divide", "guess 2", "parted 4",
            "divide", "guess 4", "parted 8"]  # fmt: skip

@@ -1,0 +1,1 @@
+"""How long the exact odds of the founding games take."""

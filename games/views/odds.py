@@ -1,0 +1,203 @@
+"""The odds of a ruleset, and playing it many times."""
+
+from __future__ import annotations
+
+import secrets
+import uuid
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.utils.text import capfirst
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_POST, require_safe
+
+from archive.jobs.asking import QueueFullError
+from archive.models import Job
+from games.chances.allowance import seconds_until_odds, seconds_until_simulation
+from games.chances.as_data import Data
+from games.chances.asking import ask_for_odds, ask_for_simulation
+from games.chances.chains import BeyondError
+from games.chances.keeping import hold, odds_of
+from games.chances.questions import Question
+from games.chances.work import SIMULATION
+from games.forms.odds import AGAINST, BESIDE, FORM, Asking, SimulationForm
+from games.models import Ruleset, RulesetVersion
+from games.odds import TooLargeError
+from games.pages.beside import differences
+from games.pages.odds import Refusal, columns
+from games.pages.simulation import context_of
+from games.pages.valued import SORTS, valued_and_chanced
+from games.play.grounds import grounds_of, sources_of
+
+
+@require_safe
+def odds(request: HttpRequest, slug: str) -> HttpResponse:
+    """The odds of one reading, or of two beside each other, as the form or the address asks."""
+    ruleset = _ruleset(slug)
+    version = ruleset.current_version
+    first, second = _asked(version, request.GET)
+    beside = BESIDE in request.GET or (
+        FORM not in request.GET and any(name.startswith(AGAINST) for name in request.GET)
+    )
+    asked = [first, second] if beside else [first]
+    if any(asking.errors for asking in asked):
+        return _show(request, ruleset, first, second, beside=beside, status=400)
+    if FORM in request.GET:
+        return redirect(_address(ruleset, asked))
+    questions = [asking.question for asking in asked if asking.question is not None]
+    wait = seconds_until_odds(request, *questions)
+    if wait:
+        told = _too_often(wait)
+        return _show(request, ruleset, first, second, beside=beside, status=429, wait=told)
+    found = _found(questions)
+    shown = columns(version, asked, found)
+    context: dict[str, Any] = {"columns": shown, "simulation": SimulationForm()}
+    if beside:
+        context |= differences(shown, found)
+    return _show(request, ruleset, first, second, beside=beside, **context)
+
+
+@require_POST
+def work(request: HttpRequest, slug: str) -> HttpResponse:
+    """Have odds worked out that take longer than a page may, and lead to the work."""
+    ruleset = _ruleset(slug)
+    asking = Asking(ruleset.current_version, request.POST.dict())
+    if asking.question is None:
+        second = Asking(ruleset.current_version, {}, AGAINST)
+        return _show(request, ruleset, asking, second, beside=False, status=400)
+    return _ask(request, ruleset, asking, ask_for_odds)
+
+
+@require_POST
+def play(request: HttpRequest, slug: str) -> HttpResponse:
+    """Have a reading played many times by chance, and lead to the work."""
+    ruleset = _ruleset(slug)
+    asking = Asking(ruleset.current_version, request.POST.dict())
+    form = SimulationForm(request.POST)
+    second = Asking(ruleset.current_version, {}, AGAINST)
+    if asking.question is None or not form.is_valid():
+        context: dict[str, Any] = {"simulation": form}
+        return _show(request, ruleset, asking, second, beside=False, status=400, **context)
+    wait = seconds_until_simulation(request)
+    if wait:
+        context = {"simulation": form, "wait": _too_often(wait)}
+        return _show(request, ruleset, asking, second, beside=False, status=429, **context)
+    games = form.cleaned_data["games"]
+    seed = form.cleaned_data["seed"]
+    if seed is None:
+        seed = secrets.randbelow(2**32)
+    return _ask(
+        request, ruleset, asking, lambda question: ask_for_simulation(question, games, seed)
+    )
+
+
+@require_safe
+@cache_control(private=True, no_cache=True)
+def simulation(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
+    """What came of many games, beside the exact law; work that is not done has its own page."""
+    job = Job.objects.filter(pk=pk, kind=SIMULATION).first()
+    if job is None:
+        raise Http404(
+            _("No games were played at this address. What came of such work is kept for 30 days.")
+        )
+    if job.result is None:
+        return redirect(job)
+    return render(request, "games/simulation.html", {"job": job, **context_of(job.result)})
+
+
+@require_safe
+def valued(request: HttpRequest) -> HttpResponse:
+    """What counts in every game: the points that its source gives it beside how rare it is."""
+    sort = request.GET.get("sort", "game")
+    if sort not in SORTS:
+        raise Http404(_("This table cannot be put in that order."))
+    return render(request, "games/valued.html", valued_and_chanced(sort))
+
+
+def _ruleset(slug: str) -> Ruleset:
+    ruleset: Ruleset = get_object_or_404(
+        Ruleset.objects.in_circulation().select_related("variant"), slug=slug
+    )
+    if not ruleset.playable:
+        raise Http404(_("The account leaves too much unsaid for its odds to be worked out."))
+    return ruleset
+
+
+def _asked(version: RulesetVersion, data: Mapping[str, Any]) -> tuple[Asking, Asking]:
+    given = {name: data[name] for name in data}
+    return Asking(version, given), Asking(version, given, AGAINST)
+
+
+def _address(ruleset: Ruleset, asked: Sequence[Asking]) -> str:
+    named: dict[str, str] = {}
+    for asking in asked:
+        named |= asking.address
+    if len(asked) > 1 and not any(name.startswith(AGAINST) for name in named):
+        named[BESIDE] = "1"
+    query = f"?{urlencode(named)}" if named else ""
+    return reverse("ruleset-odds", kwargs={"slug": ruleset.slug}) + query
+
+
+def _found(questions: Sequence[Question]) -> list[Data | Refusal]:
+    found: list[Data | Refusal] = []
+    hold(*questions)
+    for question in questions:
+        try:
+            found.append(odds_of(question))
+        except BeyondError as error:
+            found.append(Refusal(capfirst(str(error)), beyond=True))
+        except TooLargeError as error:
+            found.append(Refusal(capfirst(str(error)), beyond=False))
+    return found
+
+
+def _ask(
+    request: HttpRequest, ruleset: Ruleset, asking: Asking, ask: Callable[[Question], Job]
+) -> HttpResponse:
+    """Lead to the job that is asked for, or say on the page why there is none."""
+    assert asking.question is not None
+    try:
+        return redirect(ask(asking.question))
+    except QueueFullError as error:
+        second = Asking(asking.version, {}, AGAINST)
+        told = {"wait": str(error)}
+        return _show(request, ruleset, asking, second, beside=False, status=503, **told)
+
+
+def _too_often(seconds: int) -> str:
+    minutes = max(1, -(-seconds // 60))
+    return ngettext(
+        "So much was asked for from your address that the others have to have their turn. Try "
+        "again in %(minutes)d minute.",
+        "So much was asked for from your address that the others have to have their turn. Try "
+        "again in %(minutes)d minutes.",
+        minutes,
+    ) % {"minutes": minutes}
+
+
+def _show(
+    request: HttpRequest,
+    ruleset: Ruleset,
+    first: Asking,
+    second: Asking,
+    *,
+    beside: bool,
+    status: int = 200,
+    **context: Any,
+) -> HttpResponse:
+    grounds = grounds_of(first.rules, first.version)
+    told = {
+        "ruleset": ruleset,
+        "first": first,
+        "second": second,
+        "beside": beside,
+        "sources": sources_of(grounds.values()),
+        **context,
+    }
+    return render(request, "games/odds.html", told, status=status)

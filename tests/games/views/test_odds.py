@@ -1,0 +1,411 @@
+"""The odds of a game as pages: one reading, two beside each other, all games, many games played."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Mapping
+from fractions import Fraction
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from archive.models import Job
+from games.chances import asking, keeping, work
+from games.chances.chains import BeyondError
+from games.chances.keeping import odds_of
+from games.chances.questions import Question, question_of
+from games.models import Ruleset
+from games.odds import TooLargeError
+from tests.games.conftest import PLUMS, STAVES
+
+pytestmark = pytest.mark.usefixtures("founding_archive")
+
+SLUGS = sorted(path.stem for path in (Path(settings.FIXTURES_DIR) / "rulesets").glob("*.yaml"))
+WOMEN = "miwok-womens-hand-game"
+AS_PRINTED = "scores.none-right=as-printed"
+
+
+def get(
+    client: Client, slug: str, query: Mapping[str, str] | None = None, status: int = 200
+) -> str:
+    answer = client.get(f"/rulesets/{slug}/odds/", query)
+    assert answer.status_code == status, answer.content.decode()[:2000]
+    return plain(answer.content.decode())
+
+
+def plain(page: str) -> str:
+    return re.sub(r"\s+", " ", html.unescape(page))
+
+
+def text(page: str) -> str:
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", page))
+
+
+def asked(slug: str, **asks: str) -> Question:
+    return question_of(Ruleset.objects.get(slug=slug).current_version, **asks)
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_game_has_a_page_with_the_numbers_of_the_service(client: Client, slug: str) -> None:
+    page = get(client, slug)
+    told = odds_of(asked(slug))
+
+    assert f"{told['throws']['mean']:,.6f}" in page
+    assert f"{told['turns']['sd']:,.6f}" in page
+    for row in told["law"]:
+        assert f'<span class="fraction">{row["fraction"]}</span>' in page
+    for chance in told["win"]["by_starter"][0]["by_side"]:
+        assert f"<td>{chance:.6f}</td>" in page
+    for one in told["throws"]["quantiles"]:
+        assert f"<td>{one['length']:,}</td>" in page
+    assert f"over {told['states']:,} states" in page
+    for one in told["assumptions"]:
+        assert one["text"] in page
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_picture_has_a_table_and_a_text_of_its_own(client: Client, slug: str) -> None:
+    page = get(client, slug)
+
+    pictures = re.findall(r'<svg class="chart".*?aria-labelledby="(\S+) (\S+)"', page)
+    assert len(pictures) == 4
+    for title, desc in pictures:
+        assert re.search(rf'<title id="{title}">\w[^<]+</title>', page)
+        assert re.search(rf'<desc id="{desc}">\w[^<]+</desc>', page)
+    # That of each throw, and one for each picture; the lengths have one of averages besides.
+    assert page.count("<table") == 5
+    assert "style=" not in page
+
+
+def test_each_fall_has_the_points_of_its_source_its_chance_and_its_passage(client: Client) -> None:
+    page = get(client, PLUMS)
+
+    row = next(row for row in re.findall("<tr.*?</tr>", page) if "Two moons and three white" in row)
+    assert text(row).strip().startswith("Two moons and three white 10 1/32 0.03125 1 in 32")
+    assert 'href="/clauses/omaha-plum-stones.scores.two-moons-three-white/"' in row
+    assert "stated" in row
+    assert 'class="locator"' in row
+
+
+def test_the_known_figures_of_the_plum_stones_are_on_their_page(client: Client) -> None:
+    page = get(client, PLUMS)
+
+    for figure in ("513.046056", "341.645982", "0.502137"):
+        assert f"<td>{figure}</td>" in page
+    assert "<strong>3/4</strong>" in page
+
+
+def test_a_form_leads_to_the_address_of_what_departs(client: Client) -> None:
+    sent = {
+        "form": "1",
+        "clause.counters.total": "50",
+        "clause.counters.win-beyond-pool": "rest-from-the-opponent",
+        "weight.figured.moon": "3",
+        "weight.figured.star": "",
+        "weight.plain.white": "",
+        "weight.plain.black": "",
+        "against.clause.counters.total": "100",
+    }
+
+    answer = client.get(f"/rulesets/{PLUMS}/odds/", sent)
+
+    assert answer.status_code == 302
+    assert answer["Location"] == (
+        f"/rulesets/{PLUMS}/odds/?reading=counters.total%3D50&weights=figured%3D3%3A1"
+    )
+    page = plain(client.get(answer["Location"]).content.decode())
+    told = odds_of(asked(PLUMS, reading="counters.total=50", weights="figured=3:1"))
+    assert f"{told['throws']['mean']:,.6f}" in page
+    assert "Figured: moon 3, star 1" in page
+    assert "chosen on this page" in page
+    # The fields show what holds.
+    assert re.search(r'name="weight.figured.moon" value="3"', page)
+    assert re.search(r'name="clause.counters.total" value="50" checked', page)
+
+
+def test_each_reading_leads_to_the_same_odds_for_programs(client: Client) -> None:
+    page = get(client, STAVES, {"weights": "staves=2:1", "against.law": "computer"})
+
+    links = re.findall(r'href="(/api/v1/rulesets/[^"]+)"', page)
+    assert links == [
+        f"/api/v1/rulesets/{STAVES}/odds/?weights=staves%3D2%3A1",
+        f"/api/v1/rulesets/{STAVES}/odds/?law=computer",
+    ]
+    for link in links:
+        mean = client.get(link).json()["throws"]["mean"]
+        assert f"{mean:,.6f}" in page
+
+
+def test_lopsided_pieces_change_the_law(client: Client) -> None:
+    page = get(client, STAVES, {"weights": "staves=2:1"})
+
+    # All six alike: (2/3)^6 + (1/3)^6.
+    assert str(Fraction(65, 729)) in page
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ({"reading": "counters.total=51"}, "Counters.total has no choice “51”"),
+        ({"reading": "counters.totals=50"}, "There is no clause “counters.totals”"),
+        ({"weights": "figured=3"}, "The weights of figured must be whole numbers from 1 to 1,000"),
+        ({"weights": "moons=3:1"}, "No pieces are called “moons”"),
+        ({"law": "wisely"}, "There is no law of decisions “wisely”"),
+        (
+            {"form": "1", "weight.figured.moon": "1001"},
+            "A weight is a whole number from 1 to 1,000; “1001” is none.",
+        ),
+        (
+            {"form": "1", "weight.figured.moon": "half"},
+            "A weight is a whole number from 1 to 1,000; “half” is none.",
+        ),
+        (
+            {"beside": "1", "against.reading": "counters.total=51"},
+            "Counters.total has no choice “51”",
+        ),
+    ],
+)
+def test_what_cannot_be_asked_is_refused_in_a_sentence(
+    client: Client, query: dict[str, str], said: str
+) -> None:
+    page = get(client, PLUMS, query, 400)
+
+    assert re.search(r'<p class="notice" role="alert"[^>]*> ?' + re.escape(said), page)
+    # The form in which it happened is open.
+    place = 1 if "beside" in query else 0
+    opened = re.findall(r'<details class="switches"( open)?>', page)
+    assert opened[place] == " open"
+    assert not opened[1 - place]
+    assert "<svg class=" not in page
+
+
+def test_a_wrong_weight_is_refused_where_it_stands(client: Client) -> None:
+    page = get(client, PLUMS, {"form": "1", "weight.plain.white": "0"}, 400)
+
+    field = re.search(r'<input [^>]*name="weight.plain.white"[^>]*>', page)
+    assert field
+    assert 'value="0"' in field[0]
+    assert 'aria-describedby="first-plain-error"' in field[0]
+    assert 'id="first-plain-error"' in page
+    assert "first-figured-error" not in page
+
+
+def test_a_reading_that_never_ends_says_so_and_draws_no_curve(client: Client) -> None:
+    page = get(client, WOMEN, {"reading": AS_PRINTED})
+
+    assert "A game never ends, so that nobody can win it." in page
+    # The law of a guess alone.
+    assert page.count('<svg class="chart"') == 1
+    assert "Who wins" not in page
+
+
+def test_two_readings_stand_beside_each_other_and_words_say_what_differs(client: Client) -> None:
+    page = get(client, PLUMS, {"against.reading": "counters.total=50"})
+    told = [odds_of(asked(PLUMS, reading=one)) for one in ("", "counters.total=50")]
+
+    rows = [text(row) for row in re.findall("<tr.*?</tr>", page.split('class="columns')[0])]
+    assert "How many counters are there? 100 counters. 50 counters." in [
+        row.strip() for row in rows
+    ]
+    length = next(row for row in rows if "Throws or guesses of a game" in row)
+    means = [one["throws"]["mean"] for one in told]
+    for mean in means:
+        assert f"{mean:,.6f}" in length
+    assert f"shorter by {means[0] - means[1]:,.6f}" in length
+    ends = next(row for row in rows if "Chance that the game ends" in row)
+    assert "the same" in ends
+    assert page.count('<section class="odds-column"') == 2
+    assert len(re.findall(r' id="([^"]+)"', page)) == len(set(re.findall(r' id="([^"]+)"', page)))
+
+
+def test_pictures_of_two_readings_have_one_scale(client: Client) -> None:
+    page = get(client, PLUMS, {"against.reading": "counters.total=50"})
+
+    scales = []
+    for name in ("first-over", "second-over"):
+        picture = re.search(rf'aria-labelledby="{name}-title.*?</svg>', page)
+        assert picture
+        scales.append(re.findall(r'class="centred" x="([\d.]+)".*?>([\d,]+)</text>', picture[0]))
+    assert scales[0] == scales[1]
+    assert len(scales[0]) > 2
+
+
+def test_warm_pages_ask_the_database_little(client: Client) -> None:
+    queries_of: list[dict[str, str]] = [{}, {"against.reading": "counters.total=50"}]
+    for query in queries_of:
+        get(client, PLUMS, query)
+        with CaptureQueriesContext(
+            connection,
+        ) as queries:
+            get(client, PLUMS, query)
+        assert len(queries) <= 30, [one["sql"][:200] for one in queries]
+
+
+@pytest.mark.parametrize("slug", [PLUMS, WOMEN])
+def test_the_pages_of_a_game_lead_to_one_another(client: Client, slug: str) -> None:
+    pages = [f"/rulesets/{slug}/", f"/rulesets/{slug}/odds/", f"/rulesets/{slug}/sheet/"]
+    for address in pages:
+        page = plain(client.get(address).content.decode())
+        ways = re.search(r'<nav class="ways".*?</nav>', page)
+        assert ways
+        for other in [*pages, f"/rulesets/{slug}/#play"]:
+            assert f'href="{other}"' in ways[0]
+        assert f'href="{address}" aria-current="page"' in ways[0]
+        assert 'href="/odds/"' in page
+
+
+def test_odds_that_take_too_long_are_worked_out_by_a_job(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def beyond(*_args: Any) -> None:
+        raise BeyondError("these odds take longer than a request may.")
+
+    monkeypatch.setattr(keeping, "chain_of", beyond)
+    page = get(client, PLUMS, {"reading": "counters.total=50"})
+    assert "These odds take longer than a request may." in page
+    form = re.search(
+        rf'<form method="post" action="(/rulesets/{PLUMS}/odds/work/)">.*?</form>', page
+    )
+    assert form
+    fields = dict(re.findall(r'name="(reading|law|weights)" value="([^"]*)"', form[0]))
+
+    answer = client.post(form[1], fields)
+
+    job = Job.objects.get()
+    assert answer["Location"] == job.get_absolute_url()
+    assert job.parameters["reading"] == "counters.total=50"
+    assert (
+        work.address_of_odds(job)
+        == f"/rulesets/{PLUMS}/odds/?reading=counters.total%3D50&law=uniform"
+    )
+    again = client.post(form[1], fields)
+    assert again["Location"] == answer["Location"]
+
+
+def test_odds_beyond_any_means_are_refused_in_words(
+    client: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def too_large(*_args: Any) -> None:
+        raise TooLargeError("this has too many states.")
+
+    monkeypatch.setattr(keeping, "chain_of", too_large)
+    page = get(client, PLUMS)
+
+    assert "This has too many states." in page
+    assert "/odds/work/" not in page
+    # It can still be played.
+    assert f'action="/rulesets/{PLUMS}/odds/play/"' in page
+
+
+def test_many_games_are_played_by_a_job(client: Client) -> None:
+    sent = {"reading": "counters.total=50", "law": "uniform", "weights": "", "games": "5000"}
+    answer = client.post(f"/rulesets/{PLUMS}/odds/play/", {**sent, "seed": "7"})
+
+    job = Job.objects.get()
+    assert answer["Location"] == job.get_absolute_url()
+    assert (job.kind, job.parameters["games"], job.parameters["seed"]) == ("simulation", 5000, 7)
+    assert job.parameters["reading"] == "counters.total=50"
+    # Until it is done, its page is that of the work.
+    address = work.address_of_simulation(job)
+    assert client.get(address)["Location"] == job.get_absolute_url()
+    client.post(f"/rulesets/{PLUMS}/odds/play/", {**sent, "seed": ""})
+    drawn = Job.objects.exclude(pk=job.pk).get().parameters["seed"]
+    assert 0 <= drawn < 2**32
+
+
+@pytest.mark.parametrize(
+    ("fields", "said"),
+    [
+        (
+            {"games": "100000001"},
+            "Games are a whole number from 1 to 100,000,000;",
+        ),
+        ({"games": ""}, "Games are a whole number from 1 to 100,000,000;"),
+        ({"games": "10", "seed": "-1"}, "A seed is a whole number from 0 to"),
+        ({"games": "10", "reading": "x=y"}, "There is no clause “x”."),
+    ],
+)
+def test_games_that_cannot_be_played_are_refused_in_a_sentence(
+    client: Client, fields: dict[str, str], said: str
+) -> None:
+    answer = client.post(f"/rulesets/{PLUMS}/odds/play/", fields)
+
+    assert answer.status_code == 400
+    assert said in plain(answer.content.decode())
+    assert not Job.objects.exists()
+
+
+def test_games_that_were_played_stand_beside_the_exact_law(client: Client) -> None:
+    job = asking.ask_for_simulation(asked(STAVES), 20_000, 3)
+    result = work.play_games(job.parameters, lambda *_: None)
+    job.end(Job.State.DONE, result=result)
+    job.save()
+
+    page = plain(client.get(f"/simulations/{job.pk}/").content.decode())
+
+    assert "20,000 games, played by chance from seed 3." in page
+    assert f"{result['throws']['mean']:,.6f}" in page
+    assert f"{result['exact']['throws']['mean']:,.6f}" in page
+    assert abs(result["throws"]["z"]) < 4
+    assert "standard errors)" in page
+    rows = re.findall(r'<th scope="row">[\d,–]+</th> <td>([\d,]+)</td>', page)
+    shown = sum(int(row.replace(",", "")) for row in rows)
+    assert 0.98 * 20_000 <= shown <= 20_000
+    assert "style=" not in page
+
+
+def test_nobody_finds_games_at_an_address_of_no_work(client: Client) -> None:
+    assert client.get("/simulations/00000000-0000-0000-0000-000000000000/").status_code == 404
+
+
+def table(client: Client, sort: str) -> list[str]:
+    page = plain(client.get("/odds/", {"sort": sort} if sort else {}).content.decode())
+    body = page.split('class="figures valued')[1]
+    return re.findall('<tr role="row"> <th scope="row".*?</tr>', body)
+
+
+def test_all_that_scores_in_every_game_stands_in_one_table(client: Client) -> None:
+    rows = table(client, "")
+
+    for slug in SLUGS:
+        assert any(f'href="/rulesets/{slug}/odds/"' in row for row in rows)
+    moons = next(row for row in rows if "Two moons and three white" in row)
+    # 10 points, one in 32: 10/32 = 5/16.
+    assert "1 in 32" in moons
+    assert '<span class="fraction">5/16</span>' in moons
+    assert 'class="locator"' in moons
+    assert not any("Any other" in row for row in rows)
+    page = client.get("/odds/").content.decode()
+    assert page.count('<svg class="chart"') == 1
+    assert "style=" not in page
+
+
+def test_the_table_of_all_games_can_be_put_in_other_orders(client: Client) -> None:
+    def one_in(row: str) -> float:
+        return float(re.search(r"1 in ([\d.,]+)", row)[1].replace(",", ""))  # type: ignore[index]
+
+    rarest = [one_in(row) for row in table(client, "rarity")]
+    assert rarest == sorted(rarest, reverse=True)
+    points = [int(re.search(r'Points"> ?(\d+)', row)[1]) for row in table(client, "points")]  # type: ignore[index]
+    assert points == sorted(points, reverse=True)
+    prices = [
+        Fraction(re.findall(r'class="fraction">([\d/]+)<', row)[-1])
+        for row in table(client, "price")
+    ]
+    assert prices == sorted(prices, reverse=True)
+    assert len(rarest) == len(points) == len(prices) == len(table(client, ""))
+    assert client.get("/odds/", {"sort": "beauty"}).status_code == 404
+
+
+def test_points_that_a_source_leaves_open_are_shown_as_open(client: Client) -> None:
+    rows = table(client, "")
+
+    ours = next(row for row in rows if WOMEN in row and "All wrong" in row)
+    assert '<span class="or">or</span>' in ours
+    assert "ours" in ours
