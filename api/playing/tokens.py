@@ -48,7 +48,7 @@ def seats_shown(request: Request, match: Match) -> frozenset[int]:
     """
     held = set()
     seats = [seat for seat in match.seats.all() if seat.sort == Seat.Sort.PERSON]
-    for token in _tokens(request.headers.get("Authorization", "")):
+    for token in _tokens(request.headers.get("Authorization")):
         numbers = {seat.number for seat in seats if admits(seat, token)}
         if not numbers:
             raise UnauthorizedError("A token that was sent is of no seat of this match.")
@@ -79,9 +79,13 @@ def seat_among(held: frozenset[int], seat: int | None) -> frozenset[int]:
     return frozenset({seat})
 
 
-def _tokens(header: str) -> list[str]:
-    """The tokens in a header, which names the scheme once, or before each of them."""
-    if not header.strip():
+def _tokens(header: str | None) -> list[str]:
+    """The tokens in a header, which names the scheme once, or before each of them.
+
+    A server hands on a header with signs that no header may have as an empty one; that is no
+    token either, and whoever sent it did not mean to look on.
+    """
+    if header is None:
         return []
     scheme = re.compile(rf"\s*{SCHEME}\s+", re.IGNORECASE)
     parts = header.split(",")

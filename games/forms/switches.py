@@ -85,3 +85,9 @@ def _answer(document: Document, path: str, name: str) -> str:
     clause = document.clause(path)
     choice = clause.choice(name) if clause else None
     return say(choice.text) if choice else name
+
+
+def as_sentence(said: str) -> str:
+    """What is wrong with a reading, with a capital; the path of a clause is kept as it is."""
+    first = said.split(maxsplit=1)[0]
+    return said if "." in first or "=" in first else capfirst(said)

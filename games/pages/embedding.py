@@ -4,16 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from urllib.parse import quote
 
 from django.urls import Resolver404, resolve, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.documents.versions import rules_for
 from games.models import Ruleset
+from games.rules import Rules
+from games.rules.guessing_rules import GuessingRules
 
 # In pixels; a simulator can be used from a width of 320 on.
-WIDTH, HEIGHT = 640, 560
+WIDTH = 640
+# So high that the pieces, the counters and the buttons are seen at once at that width.
+HEIGHT_OF_THROWS, HEIGHT_OF_GUESSES = 560, 720
 
 
 @dataclass(frozen=True)
@@ -22,8 +28,8 @@ class Frame:
 
     ruleset: Ruleset
     src: str
-    width: int = WIDTH
-    height: int = HEIGHT
+    width: int
+    height: int
 
     @property
     def title(self) -> str:
@@ -43,14 +49,35 @@ class Frame:
         )
 
 
+def height_of(rules: Rules) -> int:
+    """The height of a frame in pixels: hands and covers take more room than a throw."""
+    return HEIGHT_OF_GUESSES if isinstance(rules, GuessingRules) else HEIGHT_OF_THROWS
+
+
 def frame_of(
     ruleset: Ruleset,
     absolute: Callable[[str], str],
-    width: int = WIDTH,
-    height: int = HEIGHT,
+    reading: str = "",
+    maxwidth: int | None = None,
+    maxheight: int | None = None,
 ) -> Frame:
-    """The frame of a ruleset that can be played; ``absolute`` makes a path a whole address."""
-    return Frame(ruleset, absolute(reverse("embed-ruleset", args=[ruleset.slug])), width, height)
+    """The frame of a ruleset that can be played, with a reading of it chosen beforehand.
+
+    ``absolute`` makes a path a whole address; ``maxwidth`` and ``maxheight`` are in pixels.
+    Raises ReadingError and NotPlayableError for a wrong reading.
+    """
+    rules = rules_for(ruleset.current_version, reading)
+    src = absolute(reverse("embed-ruleset", args=[ruleset.slug]))
+    if named := str(rules.reading):
+        # The signs of a reading may stand in an address as they are.
+        src += f"?reading={quote(named, safe='=,')}"
+    width, height = WIDTH, height_of(rules)
+    return Frame(
+        ruleset,
+        src,
+        width if maxwidth is None else min(width, maxwidth),
+        height if maxheight is None else min(height, maxheight),
+    )
 
 
 def ruleset_at(path: str) -> Ruleset | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,10 +15,10 @@ from games.drawing import Place, Thing, ground_of, thing, things
 from games.models import Match
 from games.pages.hiding import hiders, sticks
 from games.play.choosing import groups, on_the_guess
-from games.play.grounds import grounds_of, sources_of
+from games.play.grounds import Ground, grounds_of, sources_of
 from games.play.moving import LONGEST_WORD
 from games.play.standing import Standing, standing_of
-from games.play.telling import Fallen, Line, falls, latest_round, lines
+from games.play.telling import Fallen, Line, falls, latest_round, latest_throw, lines
 from games.rules import begin
 from games.rules.guessing_rules import GuessingRules
 from games.rules.throwing_rules import ThrowingRules
@@ -60,7 +61,8 @@ def context_of(
     since = latest_round(standing)
     first = 0 if whole_log else min(since, standing.ordinal - LATEST)
     told = lines(standing, grounds, first)
-    mover = standing.mover
+    # Nobody is to move before the match has begun.
+    mover = standing.mover if match.begun else None
     mine = mover is not None and mover.number in held
     covered = mine and standing.covers(held)
     opened = covered and look == str(standing.ordinal)
@@ -86,7 +88,7 @@ def context_of(
         "track": track(standing),
         "called": calls_of(standing, variant),
         "round": latest,
-        "fallen": [told for told in latest if told.pieces],
+        "fallen": [told for told in latest if told.pieces] or fallen_last(standing, grounds),
         "ground": ground_of(variant),
         "counter": counter_of(variant),
         "places": places(standing, held),
@@ -170,7 +172,8 @@ def _note(standing: Standing, side: int, held: frozenset[int], out: bool = False
     result, mover = standing.state.result, standing.mover
     if result is not None and result.winner == side:
         notes.append(_("has won"))
-    if mover is not None and standing.rules.side_of(mover.number) == side:
+    begun = standing.match.begun is not None
+    if begun and mover is not None and standing.rules.side_of(mover.number) == side:
         notes.append(_("to move"))
     return ", ".join(notes)
 
@@ -191,6 +194,14 @@ def drawn(standing: Standing, told: list[Line]) -> list[Told]:
         )
         for line in latest
     ]
+
+
+def fallen_last(standing: Standing, grounds: Mapping[str, Ground]) -> list[Told]:
+    """The latest throw, with the pieces as they fell; nothing before there is one."""
+    at = latest_throw(standing)
+    if at is None:
+        return []
+    return drawn(standing, list(lines(standing.at(at + 1), grounds, at)))
 
 
 def counter_of(variant: Variant) -> Thing | None:

@@ -43,8 +43,9 @@ class Leaving:
     seat: int
 
 
-def invitation_to(match: Match, side: int) -> dict[str, Any]:
-    """What the page of an invitation to a side tells: the game and the reading."""
+def invitation_to(match: Match, side: int, held: Collection[int]) -> dict[str, Any]:
+    """What the page of an invitation to a side tells: the game, the reading, and on which sides the
+    visitor sits already, by the seats held."""
     rules = rules_for(match.version, match.reading)
     grounds = grounds_of(rules, match.version)
     return {
@@ -54,6 +55,7 @@ def invitation_to(match: Match, side: int) -> dict[str, Any]:
         "sources": sources_of(grounds.values()),
         "old_version": match.version.ruleset.version != match.version.sha256,
         "side": side + 1,
+        "sits_on": sorted({rules.side_of(seat) + 1 for seat in held}),
         "players": sum(rules.side_of(seat) == side for seat in rules.seats),
     }
 

@@ -11,13 +11,12 @@ from django.utils.translation import gettext as _
 from games.drawing import ground_of
 from games.models import Match, Seat
 from games.pages.hiding import hiders, sticks
-from games.pages.match import Told, calls_of, counter_of, drawn, places, track
+from games.pages.match import Told, calls_of, counter_of, drawn, fallen_last, places, track
 from games.play.choosing import in_words
 from games.play.grounds import Ground, grounds_of, sources_of
 from games.play.standing import Standing, standing_of
 from games.play.telling import Line, Sentence, lines
 from games.rules import move_words
-from games.rules.engine.events import Thrown
 from games.rules.throwing_rules import ThrowingRules
 
 # So many steps are listed on one page.
@@ -86,7 +85,7 @@ def step_of(match: Match, number: int) -> dict[str, Any]:
         "round": [one for one in said if any(part.ground for part in one.line.sentences)],
         "notation": whole.open_log()[number - 1] if number else "",
         "throws": isinstance(standing.rules, ThrowingRules),
-        "fallen": _fallen(standing, grounds),
+        "fallen": fallen_last(standing, grounds),
         "hiders": hiders(standing, NOBODY, variant, opened=number <= whole.opened),
         "sticks": sticks(standing),
         "phase": standing.state.observation(None).phase,
@@ -132,14 +131,6 @@ def _told(standing: Standing, grounds: dict[str, Ground], ordinal: int) -> list[
     text = capfirst(in_words(move_words(before.now, action, standing.side_names)))
     player = capfirst(standing.name_of(entry.seat)) if entry.seat is not None else ""
     return [Told(Line(ordinal, 0, player, (Sentence(f"{text}.", None),)), ())]
-
-
-def _fallen(standing: Standing, grounds: dict[str, Ground]) -> list[Told]:
-    """The latest throw so far, with the pieces as they fell."""
-    for ordinal in reversed(range(standing.ordinal)):
-        if any(isinstance(event, Thrown) for event in standing.steps[ordinal].events):
-            return drawn(standing, list(lines(standing.at(ordinal + 1), grounds, ordinal)))
-    return []
 
 
 def _stretches(last: int, number: int) -> list[Stretch]:

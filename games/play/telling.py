@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.text import capfirst
@@ -69,7 +69,7 @@ def lines(standing: Standing, grounds: Mapping[str, Ground], first: int = 0) -> 
         )
         if sentences:
             number += 1
-            told.append(Line(ordinal, number, _player(standing, ordinal), sentences))
+            told.append(Line(ordinal, number, _player(standing, ordinal, sentences), sentences))
     return tuple(told)
 
 
@@ -78,6 +78,16 @@ def latest_round(standing: Standing) -> int:
     people = {seat.number for seat in standing.seats if seat.sort == Seat.Sort.PERSON}
     moves = (at for at in reversed(range(standing.ordinal)) if standing.entries[at].seat in people)
     return next(moves, 0)
+
+
+def latest_throw(standing: Standing) -> int | None:
+    """The entry of the latest throw; None before there is one."""
+    thrown = (
+        at
+        for at in reversed(range(standing.ordinal))
+        if any(isinstance(event, Thrown) for event in standing.steps[at].events)
+    )
+    return next(thrown, None)
 
 
 def falls(standing: Standing, told: Collection[Line]) -> tuple[Fallen, ...]:
@@ -98,14 +108,16 @@ def falls(standing: Standing, told: Collection[Line]) -> tuple[Fallen, ...]:
     )
 
 
-def _player(standing: Standing, ordinal: int) -> str:
+def _player(standing: Standing, ordinal: int, sentences: Sequence[Sentence]) -> str:
     """Whose move an entry was, or whose move chance answered.
 
-    Empty in a guessing game, where the sentences themselves name who does what.
+    Empty where the sentences themselves name who does what: in a guessing game, and where the
+    first begins with the same name.
     """
     if isinstance(standing.rules, GuessingRules):
         return ""
     for entry in (standing.entries[ordinal], standing.entries[ordinal - 1] if ordinal else None):
         if entry is not None and entry.seat is not None:
-            return capfirst(standing.name_of(entry.seat))
+            player = capfirst(standing.name_of(entry.seat))
+            return "" if sentences[0].text.startswith(f"{player} ") else player
     return ""

@@ -15,6 +15,8 @@ from archive.models import Passage, Statement, Variant
 from games.forms.start import StartForm
 from games.models import Ruleset
 from games.pages import embedding
+from games.pages.start import form_with
+from games.rules import NotPlayableError, ReadingError
 
 register = template.Library()
 
@@ -35,6 +37,12 @@ def passages(statements: Iterable[Statement]) -> list[Passage]:
 def start_form(ruleset: Ruleset) -> StartForm | None:
     """The form that begins a match of a ruleset; None for one that cannot be played."""
     return StartForm(ruleset) if ruleset.playable else None
+
+
+@register.simple_tag(takes_context=True)
+def start_form_asked_for(context: RequestContext, ruleset: Ruleset) -> StartForm:
+    """The form of a ruleset that can be played, with the reading that the address asks for."""
+    return form_with(ruleset, _reading(context))
 
 
 @register.filter
@@ -69,5 +77,16 @@ def ruleset_at(path: str) -> Ruleset | None:
 
 @register.simple_tag(takes_context=True)
 def frame_of(context: RequestContext, ruleset: Ruleset) -> embedding.Frame:
-    """The frame in which another site shows a ruleset that can be played."""
-    return embedding.frame_of(ruleset, context["request"].build_absolute_uri)
+    """The frame in which another site shows a ruleset, in the reading that the address asks for.
+
+    A reading that there is not is told by the form; the frame is that of the default then.
+    """
+    absolute = context["request"].build_absolute_uri
+    try:
+        return embedding.frame_of(ruleset, absolute, _reading(context))
+    except (ReadingError, NotPlayableError):
+        return embedding.frame_of(ruleset, absolute)
+
+
+def _reading(context: RequestContext) -> str:
+    return str(context["request"].GET.get("reading", ""))

@@ -7,12 +7,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.documents.versions import document_of
-from games.forms.start import COMPUTER, StartForm
-from games.forms.switches import PREFIX
 from games.models import Ruleset
-from games.pages.start import context_of
-from games.rules import ReadingError, read_reading
+from games.pages.start import context_of, form_with
 from games.views import play
 from games.views.framing import framed
 from games.views.matches import begin_match
@@ -26,7 +22,8 @@ def ruleset(request: HttpRequest, slug: str) -> HttpResponse:
     found = Ruleset.objects.playable().filter(slug=slug).first()
     if found is None:
         raise Http404(_("No game that can be played has this address."))
-    form, status = _form(found, request.GET.get("reading", ""))
+    form = form_with(found, request.GET.get("reading", ""))
+    status = 400 if form.is_bound and not form.is_valid() else 200
     context = {**context_of(form), "framed": True}
     return render(request, InFrame.start_template, context, status=status)
 
@@ -42,17 +39,3 @@ match = framed(play.page)
 begin = framed(play.begin)
 moves = framed(play.moves)
 resign = framed(play.resign)
-
-
-def _form(found: Ruleset, reading: str) -> tuple[StartForm, int]:
-    """The form with a reading chosen beforehand; of one that there is not it says so."""
-    if not reading:
-        return StartForm(found), 200
-    try:
-        chosen = read_reading(document_of(found.current_version), reading).departures
-    except ReadingError:
-        form = StartForm(found, {"reading": reading, "opponent": COMPUTER})
-        form.is_valid()
-        return form, 400
-    answers = {PREFIX + path: name for path, name in chosen}
-    return StartForm(found, {"opponent": COMPUTER, "side": "0", **answers}), 200

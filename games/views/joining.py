@@ -13,7 +13,7 @@ from games.models import Match
 from games.pages.people import invitation_to
 from games.play.joining import join, open_seats
 from games.play.refusals import RefusedError
-from games.play.seating import keep, key_of, take_key
+from games.play.seating import keep, key_of, seats_held, take_key
 from games.views.named import find_match
 
 
@@ -36,12 +36,14 @@ class Join(View):
     def get(self, request: HttpRequest, match: Match, side: int, invited_by: str) -> HttpResponse:
         """Which match it is and how it is played, and the button that sits down."""
         try:
-            seats = open_seats(match, side, key_of(request.session), invited_by)
+            key = key_of(request.session)
+            seats = open_seats(match, side, key, invited_by)
         except RefusedError as refusal:
             return _refused(request, match, refusal)
         if not seats:
             return redirect(match)
-        context = {**invitation_to(match, side), "match": match}
+        held = seats_held(key, match)
+        context = {**invitation_to(match, side, held), "match": match}
         return render(request, "games/join.html", context)
 
     def post(self, request: HttpRequest, match: Match, side: int, invited_by: str) -> HttpResponse:

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
+from urllib.parse import parse_qs, urlsplit
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.models import Ruleset
-from games.pages.embedding import HEIGHT, WIDTH, frame_of, ruleset_at
+from games.pages.embedding import frame_of, ruleset_at
+from games.rules import NotPlayableError, ReadingError
 
 CACHE_AGE = 24 * 60 * 60  # seconds
 _LONGEST_NUMBER = 6
@@ -31,17 +32,23 @@ def _answer(request: HttpRequest) -> HttpResponse:
     url = request.GET.get("url", "")
     if not url:
         return _refuse(400, _("Say with “url” which page of this site is to be shown."))
-    sizes = []
-    for name, most in (("maxwidth", WIDTH), ("maxheight", HEIGHT)):
-        text = request.GET.get(name, str(most))
+    sizes = {}
+    for name in ("maxwidth", "maxheight"):
+        text = request.GET.get(name)
+        if text is None:
+            continue
         if not (text.isascii() and text.isdigit() and len(text) <= _LONGEST_NUMBER and int(text)):
             said = _("“%(name)s” is a whole number of pixels from 1 on, and not “%(text)s”.")
             return _refuse(400, said % {"name": name, "text": text[:40]})
-        sizes.append(min(most, int(text)))
+        sizes[name] = int(text)
     ruleset = _ruleset(request, url)
     if ruleset is None:
         return _refuse(404, _("No page of this site with a game to play has that address."))
-    frame = frame_of(ruleset, request.build_absolute_uri, *sizes)
+    try:
+        frame = frame_of(ruleset, request.build_absolute_uri, _reading(url), **sizes)
+    except (ReadingError, NotPlayableError) as error:
+        said = _("The reading in that address cannot be shown: %(why)s")
+        return _refuse(400, said % {"why": error})
     return JsonResponse(
         {
             "version": "1.0",
@@ -66,6 +73,11 @@ def _ruleset(request: HttpRequest, url: str) -> Ruleset | None:
     if parts.scheme not in ("http", "https") or parts.netloc.lower() != request.get_host().lower():
         return None
     return ruleset_at(parts.path)
+
+
+def _reading(url: str) -> str:
+    """The reading that an address asks for; empty where it asks for none."""
+    return parse_qs(urlsplit(url).query).get("reading", [""])[0]
 
 
 def _refuse(status: int, sentence: str) -> HttpResponse:

@@ -6,12 +6,11 @@ from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.documents.versions import document_of
-from games.forms.switches import PREFIX
+from games.forms.switches import PREFIX, as_sentence
 from games.models import Ruleset
 from games.pages.sheet import context_of
 from games.rules import NotPlayableError, ReadingError, reading_of
@@ -34,6 +33,6 @@ def sheet(request: HttpRequest, slug: str) -> HttpResponse:
             return redirect(f"{request.path}?{urlencode({'reading': reading})}")
         context = context_of(ruleset, request.GET.get("reading", ""))
     except (ReadingError, NotPlayableError) as error:
-        refused = {"ruleset": ruleset, "refusal": capfirst(str(error))}
+        refused = {"ruleset": ruleset, "refusal": as_sentence(str(error))}
         return render(request, "games/sheet_refused.html", refused, status=400)
     return render(request, "games/sheet.html", context)

@@ -37,8 +37,10 @@ def staves(players: Players) -> tuple[Match, dict[int, Program]]:
 @pytest.mark.parametrize(
     "header",
     [
+        "",
         "Seat",
         "Seat x",
+        "Seat é",
         "Bearer " + "a" * 64,
         "Seat " + "a" * 63,
         "Seat " + "A" * 64,

@@ -188,3 +188,50 @@ def test_a_frame_can_be_used_by_everybody(
     move(page.main_frame)
 
     assert Axe().run(page).violations_count == 0
+
+
+@pytest.mark.parametrize("ruleset", [STAVES, PLUMS, MENS])
+@pytest.mark.parametrize("size", [(360, 560), (600, 400)])
+def test_whose_turn_it_is_covers_no_number_and_no_name(
+    visit: Visit, live_server: SiteThread, ruleset: str, size: Size
+) -> None:
+    width, height = size
+    page = visit(viewport={"width": width, "height": height}).page
+    page.goto(f"{live_server.url}/embed/rulesets/{ruleset}/")
+    begin(page.main_frame)
+    move(page.main_frame)
+
+    def boxes(selector: str) -> list[dict[str, float]]:
+        found = [one.bounding_box() for one in page.locator(selector).all()]
+        return [{**box} for box in found if box]
+
+    notes, words = boxes(".place-note"), boxes(".place-number, .place-name")
+    assert notes
+    for note in notes:
+        for word in words:
+            apart = (
+                note["y"] + note["height"] <= word["y"]
+                or word["y"] + word["height"] <= note["y"]
+                or note["x"] + note["width"] <= word["x"]
+                or word["x"] + word["width"] <= note["x"]
+            )
+            assert apart, (note, word)
+
+
+def test_hands_lie_beside_the_counters_and_the_moves(
+    visit: Visit, live_server: SiteThread, school: School
+) -> None:
+    page = visit().page
+    frame = school.frame(page, f"{live_server.url}/embed/rulesets/{MENS}/", (640, 720))
+    begin(frame)
+    move(frame)
+
+    hands, places, moves = (
+        frame.evaluate(
+            "part => document.querySelector(part).getBoundingClientRect().toJSON()", part
+        )
+        for part in (".hiders", ".places", ".moves")
+    )
+    assert hands["right"] <= min(places["left"], moves["left"])
+    assert places["bottom"] <= moves["top"]
+    assert moves["bottom"] <= 720

@@ -8,11 +8,13 @@ from playwright.sync_api import Page, expect
 from games.models import Match
 from games.play import starting
 from tests.games.browser.conftest import HANDS, STAVES, STICKS, Visit
+from tests.games.play.test_every_game import NINE
 
 # With this seed a game of staves takes 23 throws.
 SEED = bytes([36]) * 32
 MANY_TABS = 60
 MANY_THROWS = 400
+MANY_MOVES = 1_000
 
 
 def tab_to(page: Page, selector: str) -> None:
@@ -73,6 +75,25 @@ def test_a_guessing_game_is_played_to_its_end_by_its_keys(visit: Visit, ruleset:
 
     assert Match.objects.get().ended
     expect(player.page.locator(".said")).to_be_focused()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("ruleset", NINE)
+def test_every_game_is_played_to_its_end_by_its_keys(
+    visit: Visit, monkeypatch: pytest.MonkeyPatch, ruleset: str
+) -> None:
+    monkeypatch.setattr(starting, "new_seed", lambda: SEED)
+    player = visit()
+    player.lay_out(ruleset)
+    player.page.keyboard.press("b")
+    expect(player.page.locator(".moves.begin")).to_have_count(0)
+
+    for _ in range(MANY_MOVES):
+        player.choose(by_key=True)
+        if player.is_over:
+            break
+
+    assert Match.objects.get().ended
 
 
 def test_a_key_does_nothing_while_a_word_is_typed(visit: Visit) -> None:

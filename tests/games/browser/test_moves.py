@@ -138,3 +138,15 @@ def test_the_computer_answers_and_every_throw_is_shown(visit: Visit) -> None:
     lines = player.page.locator(".said-line")
     assert lines.count() == player.page.locator(".fall").count() >= 2
     expect(lines.last).to_contain_text("The computer")
+
+
+def test_a_style_that_something_else_left_on_the_mat_is_not_taken_over(visit: Visit) -> None:
+    """An extension of a browser may leave an empty one; copying it breaks the policy on content."""
+    player = visit()
+    player.begin()
+    player.page.evaluate("document.getElementById('mat').style.color = 'red'")
+    player.page.evaluate("document.getElementById('mat').style.color = ''")
+
+    player.throw()
+
+    assert player.page.locator("#mat[style]").count() == 0

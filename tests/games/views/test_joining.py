@@ -13,6 +13,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from games.models import Match, Seat
+from games.play.standing import standing_of
 from tests.games.conftest import PLUMS, Start
 
 LINK = re.compile(r'value="http://testserver(/matches/[^"]+/join/[^"]+)"')
@@ -347,3 +348,70 @@ def test_these_addresses_are_opened_and_posted_to_and_nothing_else(
 ) -> None:
     assert client.put(f"{two.get_absolute_url()}{address}").status_code == 405
     assert client.get(f"{two.get_absolute_url()}resign/").status_code == 302
+
+
+def test_whoever_opens_the_own_link_is_warned_and_may_sit_at_both(
+    client: Client, guest: Client, waiting: Match
+) -> None:
+    link = link_of(client, waiting)
+    sentence = "You sit on side 1 already; this link is for the other player."
+
+    page = unescape(client.get(link).content.decode())
+    assert sentence in page
+    assert "You are asked to play on side" not in page
+    # The way to sit at both is folded behind it.
+    folded = page.split(sentence)[1].split("<details")[1].split("</details>")[0]
+    assert "Sit at both" in folded
+    assert page.count('method="post"') == folded.count('method="post"') == 1
+    assert sentence not in unescape(guest.get(link).content.decode())
+
+    assert client.post(link).status_code == 302
+    assert not waiting.seats.filter(sort=Seat.Sort.OPEN).exists()
+
+
+@pytest.mark.parametrize("opponent", ["people", "link"])
+def test_nobody_is_to_move_before_the_match_has_begun(
+    client: Client, start: Start, opponent: str
+) -> None:
+    match = start(opponent=opponent, **{"clause.players.starts": "by-agreement"})
+
+    assert "to move" not in page_of(client, match)
+
+    if opponent == "people":
+        client.post(f"{match.get_absolute_url()}begin/", {"word": ""})
+        assert "to move" in page_of(client, match)
+
+
+def test_who_gives_up_is_named_once_and_the_last_throw_stays_on_the_mat(
+    client: Client, begun: Start
+) -> None:
+    match = begun()
+    for _ in range(2):
+        form = {"ordinal": str(match.log.count()), "move": "throw"}
+        assert client.post(f"{match.get_absolute_url()}moves/", form).status_code == 302
+    before = page_of(client, match)
+    thrown = re.findall(r"<title>(Stave: [a-z]+)</title>", before)[-6:]
+
+    give_up(client, match, 0)
+
+    page = page_of(client, match)
+    assert "Nothing thrown yet" not in page
+    assert re.findall(r"<title>(Stave: [a-z]+)</title>", page) == thrown
+    assert "Side 1 gives the match up." in page
+    assert "<b>Side 1:</b> Side 1" not in " ".join(page.split())
+
+
+@pytest.mark.parametrize("slug", ["miwok-mens-hand-game", "miwok-stick-game"])
+@pytest.mark.parametrize("moves", [3, 9])
+def test_hands_and_sticks_stay_on_the_mat_of_a_match_given_up(
+    client: Client, begun: Start, slug: str, moves: int
+) -> None:
+    match = begun(slug)
+    for _ in range(moves):
+        move = str(standing_of(match).state.legal_actions()[0])
+        form = {"ordinal": str(match.log.count()), "move": move}
+        assert client.post(f"{match.get_absolute_url()}moves/", form).status_code == 302
+
+    give_up(client, match, 0)
+
+    assert 'class="hiders"' in page_of(client, match)

@@ -128,3 +128,48 @@ def test_a_ruleset_offers_the_code_of_its_frame_to_copy(client: Client) -> None:
     area = page.split('id="frame-code"')[1].split("</textarea>")[0].split(">", 1)[1]
 
     assert html.unescape(area) == ask(client, f"/rulesets/{STAVES}/")["html"]
+
+
+READING = "turn.again=while-scoring"
+
+
+@pytest.mark.parametrize("path", [f"/rulesets/{STAVES}/", f"/embed/rulesets/{STAVES}/"])
+def test_the_reading_that_an_address_asks_for_is_that_of_the_frame(
+    client: Client, path: str
+) -> None:
+    told = ask(client, f"{path}?reading={READING}")
+
+    src = re.findall(r'src="([^"]+)"', str(told["html"]))[0]
+    assert src == f"{SITE}/embed/rulesets/{STAVES}/?reading={READING}"
+    framed = client.get(src.removeprefix(SITE))
+    assert re.search(r'value="while-scoring" checked', framed.content.decode())
+
+
+@pytest.mark.parametrize("reading", ["turn.again=no-such", "no.such=path", "nothing"])
+def test_a_reading_that_there_is_not_has_no_frame(client: Client, reading: str) -> None:
+    url = f"{SITE}/rulesets/{STAVES}/?reading={reading}"
+
+    answer = client.get("/oembed/", {"url": url})
+
+    assert answer.status_code == 400
+    assert "The reading in that address cannot be shown" in answer.content.decode()
+    assert reading.split("=")[0] in answer.content.decode()
+
+
+def test_the_page_of_a_reading_offers_the_frame_of_that_reading(client: Client) -> None:
+    page = client.get(f"/rulesets/{STAVES}/?reading={READING}").content.decode()
+    area = page.split('id="frame-code"')[1].split("</textarea>")[0].split(">", 1)[1]
+
+    assert f"?reading={READING}" in html.unescape(area)
+    assert re.search(r'value="while-scoring" checked', page)
+    wrong = client.get(f"/rulesets/{STAVES}/?reading=turn.again=no-such").content.decode()
+    assert "turn.again has no choice “no-such”" in wrong
+    assert "?reading=" not in wrong.split('id="frame-code"')[1].split("</textarea>")[0]
+
+
+def test_hands_get_a_higher_frame_than_a_throw(client: Client) -> None:
+    hands, throws = (
+        ask(client, f"/rulesets/{slug}/")["height"] for slug in ("miwok-mens-hand-game", STAVES)
+    )
+
+    assert int(str(hands)) > int(str(throws))
