@@ -64,9 +64,9 @@ def test_two_entries_cannot_have_one_ordinal(match: Match) -> None:
 
 
 def test_a_person_sits_only_with_a_token_and_the_computer_only_without(match: Match) -> None:
-    with pytest.raises(IntegrityError, match="seat_of_person"), transaction.atomic():
+    with pytest.raises(IntegrityError, match="seat_not_of_computer"), transaction.atomic():
         Seat.objects.create(match=match, number=0, sort=Seat.Sort.PERSON)
-    with pytest.raises(IntegrityError, match="seat_of_person"), transaction.atomic():
+    with pytest.raises(IntegrityError, match="seat_not_of_computer"), transaction.atomic():
         Seat.objects.create(match=match, number=0, sort=Seat.Sort.COMPUTER, token_hash="0" * 64)
 
 
