@@ -8,7 +8,7 @@ from threading import Thread
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Frame, Page, expect
+from playwright.sync_api import Browser, FloatRect, Frame, Page, expect
 
 from tests.conftest import SiteThread
 from tests.games.browser.conftest import PLUMS, STAVES, Visit
@@ -201,9 +201,9 @@ def test_whose_turn_it_is_covers_no_number_and_no_name(
     begin(page.main_frame)
     move(page.main_frame)
 
-    def boxes(selector: str) -> list[dict[str, float]]:
+    def boxes(selector: str) -> list[FloatRect]:
         found = [one.bounding_box() for one in page.locator(selector).all()]
-        return [{**box} for box in found if box]
+        return [box for box in found if box]
 
     notes, words = boxes(".place-note"), boxes(".place-number, .place-name")
     assert notes
