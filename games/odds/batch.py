@@ -19,7 +19,8 @@ from games.odds.sample import Counts, RefusedBatchError, Report, Sample, Spread,
 from games.odds.table import Table
 from games.odds.windows import MOST_RESULT, Windows, windows_of
 
-PART: Final = 1 << 16
+# Enough for what a part costs beside its games to weigh little.
+PART: Final = 1 << 18
 MOST_GAMES: Final = 10**9
 
 
