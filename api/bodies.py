@@ -15,7 +15,7 @@ from api.parameters import SHOWN, RefusedError, shorten
 from api.problems import BadParameters, Fault, Problem
 
 MOST_BYTES = 20_000
-# A number of more digits is none of any field.
+# A number of more digits is none of any field, unless its parser says otherwise.
 LONGEST_NUMBER = 9
 LARGEST_NUMBER = 10**LONGEST_NUMBER - 1
 
@@ -63,6 +63,7 @@ class FieldsParser(BaseParser):
 
     media_type = "application/json"
     most_bytes = MOST_BYTES
+    longest_number = LONGEST_NUMBER
 
     def parse(
         self,
@@ -75,7 +76,7 @@ class FieldsParser(BaseParser):
         too_long = f"The body is longer than {most} bytes, which nothing taken here is."
         text = text_of(stream, most, too_long, "The body is empty; send an object of JSON.")
         found = object_of(
-            text, "Send an object of JSON.", parse_int=_number, object_pairs_hook=_once
+            text, "Send an object of JSON.", parse_int=self._number, object_pairs_hook=_once
         )
         try:
             json.dumps(found, ensure_ascii=False).encode()
@@ -83,9 +84,8 @@ class FieldsParser(BaseParser):
             refuse("The body holds half of a character (a lone surrogate); write it whole.")
         return found
 
-
-def _number(digits: str) -> int | float:
-    return int(digits) if len(digits) <= LONGEST_NUMBER else float(digits)
+    def _number(self, digits: str) -> int | float:
+        return int(digits) if len(digits) <= self.longest_number else float(digits)
 
 
 def _once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:

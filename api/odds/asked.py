@@ -18,6 +18,7 @@ from games.chances.questions import Question, question_about, question_of
 from games.documents.versions import document_of
 from games.models import Ruleset
 from games.odds import LAWS, UNIFORM
+from games.odds.sample import MOST_SEED
 from games.rules import (
     Document,
     DocumentError,
@@ -108,11 +109,25 @@ class GamesField(NumberField):
         return {"type": "integer", "minimum": 1, "maximum": MOST_GAMES}
 
 
+@dataclass(frozen=True)
+class SeedField(NumberField):
+    """From which seed games are played."""
+
+    def read(self, value: Any) -> int:
+        if type(value) is int and 0 <= value <= MOST_SEED:
+            return value
+        raise self.fault(f"{self.name} is a whole number from 0 to {MOST_SEED:,}.")
+
+    def json_schema(self) -> dict[str, Any]:
+        return {"type": "integer", "minimum": 0, "maximum": MOST_SEED}
+
+
 class DocumentFieldsParser(FieldsParser):
     """An object of JSON that may hold a document."""
 
     # As a text in JSON a document is longer than by itself.
     most_bytes = 2 * MAX_BYTES
+    longest_number = len(str(MOST_SEED))
 
 
 PARAMETERS: tuple[Parameter, ...] = (
@@ -131,7 +146,7 @@ ODDS: tuple[Field, ...] = (
 SIMULATIONS: tuple[Field, ...] = (
     *ODDS,
     GamesField("games", "How many games are played.", required=True),
-    NumberField("seed", "The same seed gives the same games; chosen by lot unless given."),
+    SeedField("seed", "The same seed gives the same games; chosen by lot unless given."),
 )
 
 

@@ -52,6 +52,13 @@ def test_a_seed_is_chosen_by_lot_and_told(post: Post) -> None:
     assert len(seeds) > 1
 
 
+@pytest.mark.parametrize("seed", [0, 10**9, 2**64 - 1])
+def test_a_seed_may_be_any_that_the_page_and_the_command_take(seed: int, post: Post) -> None:
+    told = post("simulations", 202, document=STAVES, games=1, seed=seed)
+    assert told["parameters"]["seed"] == seed
+    assert Job.objects.get(pk=told["id"]).parameters["seed"] == seed
+
+
 @pytest.mark.parametrize(
     ("fields", "field", "says"),
     [
@@ -61,6 +68,9 @@ def test_a_seed_is_chosen_by_lot_and_told(post: Post) -> None:
         ({"games": 1.5}, "games", "whole number"),
         ({}, "games", "The body lacks games"),
         ({"games": 1, "seed": -1}, "seed", "whole number from 0"),
+        ({"games": 1, "seed": 2**64}, "seed", "from 0 to 18,446,744,073,709,551,615"),
+        ({"games": 1, "seed": 10**30}, "seed", "from 0 to 18,446,744,073,709,551,615"),
+        ({"games": 1, "seed": True}, "seed", "whole number from 0"),
         ({"games": 1, "reading": "x=y"}, "reading", "There is no clause “x”"),
         ({"games": 1, "cores": 2}, "cores", "has no field “cores”"),
     ],
