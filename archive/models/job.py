@@ -126,8 +126,9 @@ class Job(models.Model):
 
     @property
     def place(self) -> int:
-        """How many jobs come before this one, which is waiting."""
-        return Job.objects.waiting().filter(queued__lt=self.queued).count()
+        """How many jobs come before this one, which is waiting: those going on, and the earlier."""
+        earlier = models.Q(state=Job.State.WAITING, queued__lt=self.queued)
+        return Job.objects.filter(earlier | models.Q(state=Job.State.GOING_ON)).count()
 
     def end(self, state: State, *, result: object = None, error: str = "") -> None:
         """Note the end of the job, which is kept from now on for 30 days; it is not saved."""

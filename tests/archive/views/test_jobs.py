@@ -42,6 +42,16 @@ def test_a_job_that_waits_says_how_many_come_before_it(client: Client, job: Job)
     assert "Look again" in page
 
 
+def test_a_job_that_waits_counts_what_is_going_on_among_what_comes_before_it(
+    client: Client, job: Job
+) -> None:
+    second, third = (submit("add", {"numbers": []}, "Nothing") for _ in range(2))
+    begun(job)
+
+    assert "1 piece of work comes before it." in client.get(second.get_absolute_url()).text
+    assert "2 pieces of work come before it." in client.get(third.get_absolute_url()).text
+
+
 def test_a_job_that_is_going_on_shows_how_far_it_is(client: Client, job: Job) -> None:
     course.progress(begun(job), 1, 2, "Adding 2.")
 
