@@ -10,10 +10,11 @@ import re
 from math import gcd
 
 from games.rules import Rules, WeightsError
-from games.rules.blocks.falls import Weights
+from games.rules.blocks.falls import MOST_WEIGHT, Weights
 from games.rules.throwing_rules import ThrowingRules
 
-SHAPE = re.compile(r"\s*([^\s=:;]+)\s*=\s*(\d{1,4}(?:\s*:\s*\d{1,4})*)\s*", re.ASCII)
+SHAPE = re.compile(r"\s*([^\s=:;]+)\s*=\s*([^\s=:;]+(?:\s*:\s*[^\s=:;]+)*)\s*", re.ASCII)
+_DIGITS = re.compile(r"\d{1,4}", re.ASCII)
 
 
 def read_weights(text: str, rules: Rules) -> Weights:
@@ -32,7 +33,7 @@ def read_weights(text: str, rules: Rules) -> Weights:
         name = found[1]
         if name in given:
             raise WeightsError(f"{name[:80]} is weighed twice.")
-        given[name] = tuple(map(int, found[2].split(":")))
+        given[name] = tuple(_weight(one.strip(), name) for one in found[2].split(":"))
     if not given:
         return {}
     # Says what is wrong with them.
@@ -54,6 +55,15 @@ def read_weights(text: str, rules: Rules) -> Weights:
 def written(weights: Weights) -> str:
     """Weights as a text."""
     return ";".join(f"{name}={':'.join(map(str, each))}" for name, each in weights.items())
+
+
+def _weight(text: str, name: str) -> int:
+    if _DIGITS.fullmatch(text) and 1 <= int(text) <= MOST_WEIGHT:
+        return int(text)
+    raise WeightsError(
+        f"a weight is a whole number from 1 to {MOST_WEIGHT:,}; “{text[:20]}”, given to "
+        f"{name[:80]}, is none."
+    )
 
 
 def _weights_in(rules: Rules) -> Weights:
