@@ -64,6 +64,18 @@ def scored(rules: Rules, grounds: Mapping[str, Ground]) -> list[Scored]:
     return [one for one in found if one.chance.exact]
 
 
+def scored_alone(rules: Rules, grounds: Mapping[str, Ground]) -> list[Scored]:
+    """What can come of a guess at fewer hiders than play at once; empty where all hide each time.
+
+    One who was missed may have to hide alone: the chances are those of such a guess.
+    """
+    if not isinstance(rules, GuessingRules):
+        return []
+    told = {outcome for outcome, _chance in rules.law_of_outcomes()}
+    fewer = sorted({outcome.units for outcome in rules.outcomes if outcome not in told})
+    return [one for hiders in fewer for one in _of_guesses(rules, grounds, hiders)]
+
+
 def by_points(law: Sequence[tuple[int, Fraction]]) -> tuple[list[PointsRow], Bars]:
     """The law by points, as a table and as bars."""
     rows = [PointsRow(signed(points), Chance(chance)) for points, chance in law]
@@ -91,9 +103,11 @@ def _of_throws(rules: ThrowingRules, grounds: Mapping[str, Ground]) -> list[Scor
     ]
 
 
-def _of_guesses(rules: GuessingRules, grounds: Mapping[str, Ground]) -> list[Scored]:
+def _of_guesses(
+    rules: GuessingRules, grounds: Mapping[str, Ground], hiders: int | None = None
+) -> list[Scored]:
     found = []
-    for outcome, chance in reversed(rules.law_of_outcomes()):
+    for outcome, chance in reversed(rules.law_of_outcomes(hiders)):
         row = rules.row_of(outcome)
         pays = row.points
         guessers, holders = [pay.of(outcome) for pay in pays] if pays else [0, 0]

@@ -16,7 +16,7 @@ from games.chances.questions import Question
 from games.drawing.charts import Bars, shares
 from games.forms.odds import Asking
 from games.models import KeptOdds, RulesetVersion
-from games.pages.law import PointsRow, Scored, by_points, scored
+from games.pages.law import PointsRow, Scored, by_points, scored, scored_alone
 from games.pages.lengths import Counted, Lengths, Scale, counted, lengths, scale_of
 from games.pages.numbers import Chance, chance, percent
 from games.play.grounds import Ground, grounds_of, say
@@ -88,6 +88,7 @@ class Odds:
     throwing: bool
     phases: bool
     scored: tuple[Scored, ...]
+    alone: tuple[Scored, ...]
     points: tuple[PointsRow, ...]
     bars: Bars
     mean_points: Chance
@@ -150,6 +151,7 @@ def _odds(question: Question, data: Data, grounds: Mapping[str, Ground], scale: 
         throwing=isinstance(rules, ThrowingRules),
         phases=bool(rules.phases),
         scored=tuple(scored(rules.with_weights(weights) if weights else rules, grounds)),
+        alone=tuple(scored_alone(rules, grounds)),
         points=tuple(rows),
         bars=bars,
         mean_points=Chance(Fraction(data["mean_points"]["fraction"])),

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from games.documents.versions import rules_for
 from games.drawing.dots import scatter
 from games.models import Ruleset
-from games.pages.law import Scored, scored
+from games.pages.law import Scored, scored, scored_alone
 from games.play.grounds import grounds_of, say
 from games.rules import NotPlayableError, Rules
 from games.rules.blocks.throwing import chance_field
@@ -38,12 +38,16 @@ class Valued:
 
 @dataclass(frozen=True)
 class Lettered:
-    """A game under the letter by which the picture names it, and whether its chances are open."""
+    """A game under the letter by which the picture names it, and whether its chances are open.
+
+    ``alone`` is what scores there when fewer hide than play at once.
+    """
 
     letter: str
     ruleset: Ruleset
     supposed: str
     basis: str
+    alone: tuple[Scored, ...]
 
 
 SORTS: dict[str, tuple[Any, Callable[[Valued], Any]]] = {
@@ -73,6 +77,7 @@ def valued_and_chanced(sort: str) -> dict[str, Any]:
                 ruleset,
                 fairness.text if fairness else "",
                 fairness.basis if fairness else "",
+                tuple(one for one in scored_alone(rules, grounds) if one.scores),
             )
         )
         rows += [
