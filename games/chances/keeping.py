@@ -46,6 +46,12 @@ def is_kept(question: Question) -> bool:
     return question.stored and _rows(question).exists()
 
 
+def never_ends(question: Question) -> bool:
+    """Whether odds that are kept say that no game of the reading ends."""
+    found = _kept(question)
+    return found is not None and found["ends"] == 0
+
+
 def hold(*questions: Question) -> None:
     """Have others wait who ask for the same readings, until the transaction is over.
 

@@ -5,9 +5,11 @@ The same twice over, if a second reading is to stand beside the first: its field
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 from django import forms
 from django.utils.http import urlencode
@@ -36,6 +38,9 @@ WEIGHT = "weight."
 FORM = "form"
 # As an address names them, once and for all.
 READING, LAW, WEIGHTS = "reading", "law", "weights"
+
+# One sign throughout: a comma, a space, or one of the two spaces that do not break.
+_IN_THREES = re.compile(r"[0-9]{1,3}(?:([, \u00a0\u202f])[0-9]{3})(?:\1[0-9]{3})*")
 
 _HOW_MANY = gettext_lazy("Games are a whole number from 1 to 100,000,000; the command plays more.")
 _SEED = gettext_lazy(
@@ -229,10 +234,20 @@ def _usual(rules: ThrowingRules, name: str, faces: tuple[str, ...]) -> tuple[int
     return weights.get(name, (1,) * len(faces))
 
 
+class _WholeNumber(forms.IntegerField):
+    """A whole number, whose digits may be told in threes by commas or spaces."""
+
+    def to_python(self, value: Any) -> int | None:
+        if isinstance(value, str) and _IN_THREES.fullmatch(value.strip()):
+            value = re.sub(r"\D", "", value)
+        number: int | None = super().to_python(value)
+        return number
+
+
 class SimulationForm(forms.Form):
     """How many games are to be played, and from which seed."""
 
-    games = forms.IntegerField(
+    games = _WholeNumber(
         label=gettext_lazy("Games"),
         min_value=1,
         max_value=MOST_GAMES,
@@ -244,7 +259,7 @@ class SimulationForm(forms.Form):
             "max_value": _HOW_MANY,
         },
     )
-    seed = forms.IntegerField(
+    seed = _WholeNumber(
         label=gettext_lazy("Seed"),
         min_value=0,
         max_value=MOST_SEED,

@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import cache_control
 from django.views.decorators.http import require_POST, require_safe
 
@@ -23,7 +23,7 @@ from games.chances.allowance import seconds_until_odds, seconds_until_simulation
 from games.chances.as_data import Data
 from games.chances.asking import ask_for_odds, ask_for_simulation
 from games.chances.chains import BeyondError
-from games.chances.keeping import hold, odds_of
+from games.chances.keeping import hold, never_ends, odds_of
 from games.chances.questions import Question
 from games.chances.work import SIMULATION
 from games.forms.odds import AGAINST, BESIDE, FORM, Asking, SimulationForm
@@ -34,6 +34,10 @@ from games.pages.odds import Refusal, columns
 from games.pages.simulation import context_of
 from games.pages.valued import SORTS, valued_and_chanced
 from games.play.grounds import grounds_of, sources_of
+
+_NEVER_ENDS = gettext_lazy(
+    "A game of this reading never ends, so none can be played to an end. Choose another reading."
+)
 
 
 @require_safe
@@ -88,6 +92,9 @@ def play(request: HttpRequest, slug: str) -> HttpResponse:
     if wait:
         context = {"simulation": form, "wait": _too_often(wait)}
         return _show(request, ruleset, asking, second, beside=False, status=429, **context)
+    if never_ends(asking.question):
+        context = {"simulation": form, "wait": _NEVER_ENDS}
+        return _show(request, ruleset, asking, second, beside=False, status=400, **context)
     games = form.cleaned_data["games"]
     seed = form.cleaned_data["seed"]
     if seed is None:

@@ -20,7 +20,8 @@ from games.chances import asking, keeping, work
 from games.chances.chains import BeyondError
 from games.chances.keeping import odds_of
 from games.chances.questions import Question, question_of
-from games.models import Ruleset
+from games.forms.odds import SimulationForm
+from games.models import Clause, Ruleset
 from games.odds import TooLargeError
 from tests.games.conftest import PLUMS, STAVES
 
@@ -91,6 +92,16 @@ def test_each_fall_has_the_points_of_its_source_its_chance_and_its_passage(clien
     assert 'href="/clauses/omaha-plum-stones.scores.two-moons-three-white/"' in row
     assert "stated" in row
     assert 'class="locator"' in row
+
+
+def test_a_guess_at_one_who_hides_alone_is_told_apart_with_its_clause(client: Client) -> None:
+    clause = Clause.objects.get(ruleset__slug=WOMEN, path="scores.lone-hider-right")
+    for page in (get(client, WOMEN), plain(client.get("/odds/").content.decode())):
+        told = "".join(re.findall(r'<p class="hide-alone">.*?</p>', page))
+        assert f'<a href="{clause.get_absolute_url()}">Right</a>' in told
+        assert "about all hiders at once" in text(told)
+        assert "1 to the guessers, 1 in 2" in text(told)
+    assert "hide-alone" not in get(client, PLUMS)
 
 
 def test_the_known_figures_of_the_plum_stones_are_on_their_page(client: Client) -> None:
@@ -203,6 +214,18 @@ def test_a_reading_that_never_ends_says_so_and_draws_no_curve(client: Client) ->
     # The law of a guess alone.
     assert page.count('<svg class="chart"') == 1
     assert "Who wins" not in page
+
+
+def test_a_reading_that_never_ends_is_not_played_many_times(client: Client) -> None:
+    page = get(client, WOMEN, {"reading": AS_PRINTED})
+    assert "cannot be played to an end" in page
+    assert "Play these games" not in page
+
+    asks = {"games": "10", "reading": AS_PRINTED}
+    answer = client.post(f"/rulesets/{WOMEN}/odds/play/", asks)
+    assert answer.status_code == 400
+    assert "A game of this reading never ends" in plain(answer.content.decode())
+    assert not Job.objects.exists()
 
 
 def test_two_readings_stand_beside_each_other_and_words_say_what_differs(client: Client) -> None:
@@ -319,6 +342,14 @@ def test_many_games_are_played_by_a_job(client: Client) -> None:
     assert 0 <= drawn < 2**32
 
 
+@pytest.mark.parametrize("games", ["1,000,000", "1 000 000", "1\u202f000\u202f000"])
+def test_a_number_of_games_may_be_told_in_threes(games: str) -> None:
+    form = SimulationForm({"games": games})
+    assert form.is_valid()
+    assert form.cleaned_data["games"] == 1_000_000
+    assert not SimulationForm({"games": games[:-1]}).is_valid()
+
+
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
@@ -354,6 +385,8 @@ def test_games_that_were_played_stand_beside_the_exact_law(client: Client) -> No
     assert f"{result['exact']['throws']['mean']:,.6f}" in page
     assert abs(result["throws"]["z"]) < 4
     assert "standard errors)" in page
+    assert "height of a bar is the share of each single length" in page
+    assert '<path class="edge"' in page
     rows = re.findall(r'<th scope="row">[\d,–]+</th> <td>([\d,]+)</td>', page)
     shown = sum(int(row.replace(",", "")) for row in rows)
     assert 0.98 * 20_000 <= shown <= 20_000
