@@ -71,6 +71,7 @@ ODDS = all_of(
     states=_said(_COUNT, "How many states the game has, those that go on alike put together."),
 )
 _PROBLEM = {"$ref": "#/components/schemas/Problem"}
+ENDLESS: dict[Any, Any] = {(409, CONTENT_TYPE): _PROBLEM}
 FULL: dict[Any, Any] = {(503, CONTENT_TYPE): _PROBLEM}
 ANSWERS: dict[Any, Any] = {200: ODDS, 202: JobSerializer, **FULL}
 ANSWERS_TO_GET: dict[Any, Any] = {**ANSWERS, 304: None, (429, CONTENT_TYPE): _PROBLEM}

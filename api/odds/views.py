@@ -29,11 +29,14 @@ from archive.models import Job
 from games.chances import allowance
 from games.chances.asking import ask_for_odds, ask_for_simulation
 from games.chances.chains import BeyondError
-from games.chances.keeping import FORM, odds_of
+from games.chances.keeping import FORM, never_ends, odds_of
 from games.chances.questions import Question
 from games.models import Ruleset
 
 _AGAIN = 60  # seconds
+_NEVER_ENDS = (
+    "A game of this reading never ends, so none can be played to an end. Choose another reading."
+)
 
 
 class RulesetViewSet(RecordViewSet):
@@ -103,14 +106,19 @@ class SimulationsView(Strict):
     @extend_schema(
         summary="Have many games played by chance",
         request={"application/json": schema_of(asks.SIMULATIONS)},
-        responses={202: JobSerializer, **described.FULL},
+        responses={202: JobSerializer, **described.ENDLESS, **described.FULL},
     )
     def post(self, request: Request) -> Response:
-        """Have many games played by chance; the answer is the job that does it."""
+        """Have many games played by chance; the answer is the job that does it.
+
+        Where the odds that are kept say that no game ever ends, there is none (409).
+        """
         sent = read_body(request.data, asks.SIMULATIONS)
         plain: Any = request._request
         _within(allowance.seconds_until_simulation(plain))
         question = asks.question_in_body(sent)
+        if never_ends(question):
+            raise Problem(HTTPStatus.CONFLICT, _NEVER_ENDS)
         seed = sent.get("seed", secrets.randbelow(LARGEST_NUMBER + 1))
         try:
             return _accepted(request, ask_for_simulation(question, sent["games"], seed))

@@ -84,6 +84,21 @@ def test_a_body_that_is_wrong_is_refused_by_field(
     assert not Job.objects.exists()
 
 
+def test_games_that_are_known_never_to_end_are_refused_at_once(post: Post) -> None:
+    asked = {"ruleset": "miwok-womens-hand-game", "reading": "scores.none-right=as-printed"}
+    # As long as nobody has asked for the odds, it takes work to know.
+    post("simulations", 202, **asked, games=1)
+    assert post("odds", **asked)["ends"] == 0
+    before = Job.objects.count()
+
+    problem = post("simulations", 409, **asked, games=1)
+
+    assert "A game of this reading never ends" in problem["detail"]
+    assert "Choose another reading." in problem["detail"]
+    assert Job.objects.count() == before
+    post("simulations", 202, ruleset=asked["ruleset"], games=1)
+
+
 def test_a_visitor_may_not_ask_without_end(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(allowance, "SIMULATIONS_AN_HOUR", 1)
     body = json.dumps({"ruleset": "miwok-staves", "games": 1})
