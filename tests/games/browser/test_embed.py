@@ -84,7 +84,7 @@ def move(frame: Frame) -> None:
     expect(mat).not_to_have_attribute("data-ordinal", before or "")
 
 
-@pytest.mark.parametrize("scripts", [True, False])
+@pytest.mark.parametrize("scripts", [pytest.param(True, marks=pytest.mark.slow), False])
 def test_a_match_of_staves_is_played_to_its_end_in_a_frame(
     visit: Visit, live_server: SiteThread, school: School, scripts: bool
 ) -> None:

@@ -26,6 +26,7 @@ def tab_to(page: Page, selector: str) -> None:
     pytest.fail(f"{MANY_TABS} times Tab do not lead to {selector}.")
 
 
+@pytest.mark.slow
 def test_a_game_is_played_to_its_end_by_keyboard_alone(
     visit: Visit, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -36,7 +36,10 @@ def test_the_rules_at_work_stand_between_mat_and_log_or_in_the_margin(
     def boxes() -> tuple[dict[str, float], ...]:
         found = [page.locator(one).bounding_box() for one in ("#mat", ".at-work", "#log")]
         kept = [box for box in found if box]
-        return tuple({"y": box["y"], "height": box["height"]} for box in kept)
+        return tuple(
+            {"x": box["x"], "y": box["y"], "width": box["width"], "height": box["height"]}
+            for box in kept
+        )
 
     mat, at_work, log = boxes()
     assert player.width == PHONE["width"]

@@ -100,7 +100,14 @@ def test_a_throwing_game_is_played_to_its_end(client: Client, begun: Start, slug
 
 
 @pytest.mark.parametrize("opponent", ["people", "computer"])
-@pytest.mark.parametrize("slug", GUESSING)
+@pytest.mark.parametrize(
+    "slug",
+    [
+        # Where nobody wins a point for long, a game has very many moves.
+        pytest.param(slug, marks=pytest.mark.slow) if slug == "miwok-womens-hand-game" else slug
+        for slug in GUESSING
+    ],
+)
 def test_a_guessing_game_is_played_to_its_end_by_its_buttons(
     client: Client, begun: Start, slug: str, opponent: str
 ) -> None:
@@ -116,9 +123,11 @@ def test_the_calls_are_made_in_the_words_of_the_source(client: Client, begun: St
     client.post(f"/matches/{match.slug}/moves/", {"ordinal": "1", "move": "divide"})
 
     page = unescape(client.get(match.get_absolute_url()).content.decode())
+    # The words of another language stand in elements that name it.
+    words = re.sub(r"<[^>]+>", "", page)
 
     for call in ("“Ken” (one)", "“Os” (two)", "“Tule'k” (three)", "“To” (four)"):
-        assert call.casefold() in page.casefold()
+        assert call.casefold() in words.casefold()
     assert "no guess is better than another" in page
 
 

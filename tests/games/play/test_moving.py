@@ -94,6 +94,7 @@ def soon_over(
     return begin_it
 
 
+@pytest.mark.slow
 def test_the_staves_are_played_to_their_end_in_every_alternative(
     client: Client, soon_over: Callable[..., Match]
 ) -> None:
@@ -104,6 +105,7 @@ def test_the_staves_are_played_to_their_end_in_every_alternative(
         check_a_finished_match(match)
 
 
+@pytest.mark.slow
 def test_the_plum_stones_are_played_to_their_end(
     client: Client, soon_over: Callable[..., Match]
 ) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -127,6 +128,7 @@ def test_the_shortened_proof_says_what_the_full_one_does(data: st.DataObject) ->
     assert (ending.stuck is None) == (ending.ends is not False)
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=15)
 @given(st.data())
 def test_the_shortened_proof_says_so_of_tracks_too(data: st.DataObject) -> None:
