@@ -111,7 +111,7 @@ def test_bones_are_hidden_and_guessed_in_a_frame(
     for _ in range(3):
         move(frame)
 
-    expect(frame.locator(".log")).to_contain_text("guesses")
+    expect(frame.locator("#log")).to_contain_text("guesses")
     assert page.context.cookies() == []
 
 

@@ -143,7 +143,7 @@ def test_hidden_in_one_browser_and_guessed_in_another(
         guesser.throw()
         in_step(host, guest, watcher)
     for player in (host, guest, watcher):
-        expect(player.page.locator(".log")).to_contain_text(re.compile("guess", re.IGNORECASE))
+        expect(player.page.locator("#log")).to_contain_text(re.compile("guess", re.IGNORECASE))
 
 
 def test_nothing_is_taken_from_somebody_in_the_middle_of_something(
