@@ -293,7 +293,7 @@ def test_odds_that_take_too_long_are_worked_out_by_a_job(
     page = get(client, PLUMS, {"reading": "counters.total=50"})
     assert "These odds take longer than a request may." in page
     form = re.search(
-        rf'<form method="post" action="(/rulesets/{PLUMS}/odds/work/)">.*?</form>', page
+        rf'<form method="post" action="(/rulesets/{PLUMS}/odds/job/)">.*?</form>', page
     )
     assert form
     fields = dict(re.findall(r'name="(reading|law|weights)" value="([^"]*)"', form[0]))
@@ -321,7 +321,7 @@ def test_odds_beyond_any_means_are_refused_in_words(
     page = get(client, PLUMS)
 
     assert "This has too many states." in page
-    assert "/odds/work/" not in page
+    assert "/odds/job/" not in page
     # It can still be played.
     assert f'action="/rulesets/{PLUMS}/odds/play/"' in page
 
