@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from functools import reduce
 from operator import and_
+from typing import Any
 
 from django.contrib.postgres.search import (
     CombinedSearchQuery,
@@ -16,11 +17,13 @@ from django.contrib.postgres.search import (
 )
 from django.db import models
 from django.db.models import Q, QuerySet, Value
-from django.db.models.functions import Greatest
+from django.db.models.functions import Coalesce, Greatest
 
 from archive import kinds
 from archive.folding import fold, parts_of_compounds, skeleton
-from archive.models import Record, SearchEntry
+from archive.care.person import seeing, wards_met
+from archive.models import Record, RestrictedEntry, SearchEntry
+from archive.models.search import Entry
 
 MOST_RESULTS = 1000
 LONGEST_QUERY = 200
@@ -43,31 +46,45 @@ class Found:
 
 
 def search(query: str, kind: str = "") -> Found:
-    """The open records that hold every word of ``query``, of one kind if ``kind`` names it."""
+    """The records that hold every word of ``query``, of one kind if ``kind`` names it.
+
+    They are those that are open, and those that the person of this transaction may see besides.
+    """
     words = tuple(fold(query[:LONGEST_QUERY]).split()[:MOST_WORDS])
-    records: QuerySet[Record] = Record.objects.in_circulation()
+    records: QuerySet[Record] = Record.objects.in_circulation().annotate(**_entries())
     if kind:
-        records = records.filter(search_entry__kind=kind)
+        records = records.filter(entry_kind=kind)
     if not words:
         return Found(records.none(), words, alike=False)
     whole = " ".join(words)
     wanted = _every_word(words)
     key = skeleton(whole)
-    spelled_so = Q(search_entry__key=key)
+    spelled_so = Q(entry_key=key)
     if len(key) > 2:
-        spelled_so |= Q(search_entry__key__startswith=key)
-    with_all = records.filter(Q(search_entry__vector=wanted) | spelled_so)
+        spelled_so |= Q(entry_key__startswith=key)
+    with_all = records.filter(Q(entry_vector=wanted) | spelled_so)
     if not with_all.exists():
         return Found(_with_similar_names(records, whole), words, alike=True)
     called_so = models.Case(
-        models.When(search_entry__title=whole, then=Value(2.0)),
-        models.When(search_entry__key=key, then=Value(1.0)),
-        models.When(search_entry__title__startswith=whole, then=Value(0.5)),
+        models.When(entry_title=whole, then=Value(2.0)),
+        models.When(entry_key=key, then=Value(1.0)),
+        models.When(entry_title__startswith=whole, then=Value(0.5)),
         default=Value(0.0),
     )
-    rank = SearchRank(models.F("search_entry__vector"), wanted, weights=[0.1, 0.2, 0.4, 1.0])
+    rank = SearchRank(models.F("entry_vector"), wanted, weights=[0.1, 0.2, 0.4, 1.0])
     ranked = with_all.annotate(relevance=rank + called_so)
     return Found(ranked.order_by("-relevance", "sort_key", "slug"), words, alike=False)
+
+
+def _entries() -> dict[str, Any]:
+    """The fields of a record's entry: of the open one, or for members of either."""
+    fields = ("kind", "title", "key", "names", "vector")
+    if not wards_met():
+        return {f"entry_{name}": models.F(f"search_entry__{name}") for name in fields}
+    return {
+        f"entry_{name}": Coalesce(f"search_entry__{name}", f"restricted_entry__{name}")
+        for name in fields
+    }
 
 
 def _every_word(words: Iterable[str]) -> SearchQuery | CombinedSearchQuery:
@@ -87,23 +104,34 @@ def _every_word(words: Iterable[str]) -> SearchQuery | CombinedSearchQuery:
 
 def _with_similar_names(records: QuerySet[Record], whole: str) -> QuerySet[Record]:
     likeness = Greatest(
-        TrigramWordSimilarity(whole, "search_entry__title"),
-        TrigramWordSimilarity(whole, "search_entry__names"),
+        TrigramWordSimilarity(whole, "entry_title"),
+        TrigramWordSimilarity(whole, "entry_names"),
     )
     alike = records.annotate(likeness=likeness).filter(likeness__gte=ALIKE)
     return alike.order_by("-likeness", "sort_key", "slug")
 
 
-def index(records: Iterable[Record]) -> None:
-    """Make the search entries of these records, of kinds that are searched, true again."""
-    entries, gone = [], []
+def index(records: QuerySet[Any]) -> None:
+    """Make the search entries of these records, of a kind that is searched, true again.
+
+    The entry of a record holds what those see who may see it, so that no word of a restricted
+    record finds an open one.
+    """
+    gone = list(records.filter(withdrawn=True).values_list("pk", flat=True))
+    for model in (SearchEntry, RestrictedEntry):
+        model._default_manager.filter(record__in=gone).delete()
+    there = records.exclude(withdrawn=True)
+    for wards in there.order_by().values_list("wards", flat=True).distinct():
+        with seeing(wards):
+            _enter(list(there.filter(wards=wards)), RestrictedEntry if wards else SearchEntry)
+
+
+def _enter(records: Iterable[Record], model: type[Entry]) -> None:
+    entries = []
     for record in records:
-        if not record.in_circulation:
-            gone.append(record.pk)
-            continue
         names, words = record.search_text()
         entries.append(
-            SearchEntry(
+            model(
                 record_id=record.pk,
                 kind=record.kind,
                 title=fold(record.title)[:400],
@@ -113,15 +141,14 @@ def index(records: Iterable[Record]) -> None:
                 vector="",
             )
         )
-    SearchEntry.objects.filter(record__in=gone).delete()
-    SearchEntry.objects.bulk_create(
+    model._default_manager.bulk_create(
         entries,
         batch_size=_BATCH,
         update_conflicts=True,
         unique_fields=["record"],
         update_fields=["kind", "title", "key", "names", "words"],
     )
-    SearchEntry.objects.filter(record__in=[entry.record_id for entry in entries]).update(
+    model._default_manager.filter(record__in=[entry.pk for entry in entries]).update(
         vector=SearchVector("title", weight="A", config="simple")
         + SearchVector("names", weight="B", config="simple")
         + SearchVector("words", weight="C", config="simple")

@@ -12,6 +12,7 @@ class GamesConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from archive.care.inheritance import held_with
         from archive.exchange import export, loading
         from archive.jobs.kinds import register as register_work
         from archive.kinds import Kind, register
@@ -34,5 +35,9 @@ class GamesConfig(AppConfig):
         register_page(ClausePage())
         loading.register_documents(folder.FOLDER, folder.load_rulesets)
         export.register_documents(folder.FOLDER, folder.export_rulesets)
+        # A document tells what the statements say on which its clauses rest.
+        held_with("games.Clause", "ruleset", "record")
+        for field in ("rests_on", "against", "alternatives_rest_on"):
+            held_with(f"games.Clause_{field}", "clause", "statement")
         for work in KINDS:
             register_work(work)

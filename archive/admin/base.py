@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from archive import derived
 from archive.admin.forms import RecordForm, RowForm
 from archive.exchange.tables import table_of
-from archive.models import Record, SearchEntry
+from archive.models import Record, RecordProtocol, RestrictedEntry, SearchEntry
 from archive.search import index_these, search
 
 if TYPE_CHECKING:
@@ -195,7 +195,10 @@ class RecordAdmin(_Fields, ModelAdmin):
         found = []
         for relation in record._meta.related_objects:
             model = relation.related_model
-            if model is SearchEntry or own & {(model, relation.field.name), (model, None)}:
+            if model in (SearchEntry, RestrictedEntry, RecordProtocol) or own & {
+                (model, relation.field.name),
+                (model, None),
+            }:
                 continue
             rows = model._default_manager.filter(**{relation.field.name: record})
             found += [str(row) for row in rows]

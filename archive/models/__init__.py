@@ -12,8 +12,9 @@ from archive.models.job import Job
 from archive.models.passage import Emendation, Passage
 from archive.models.place import Place, PlaceCandidate
 from archive.models.plate import Figure, Plate, PlateReference
+from archive.models.protocol import Protocol, ProtocolMember, RecordProtocol, Ward
 from archive.models.record import Record
-from archive.models.search import SearchEntry
+from archive.models.search import RestrictedEntry, SearchEntry
 from archive.models.sentence import Sentence
 from archive.models.source import Contributor, Source, SourceRights
 from archive.models.statement import Statement
@@ -45,7 +46,11 @@ __all__ = [
     "PlaceCandidate",
     "Plate",
     "PlateReference",
+    "Protocol",
+    "ProtocolMember",
     "Record",
+    "RecordProtocol",
+    "RestrictedEntry",
     "SearchEntry",
     "Sentence",
     "Source",
@@ -56,4 +61,5 @@ __all__ = [
     "TermUse",
     "Variant",
     "VariantRelation",
+    "Ward",
 ]

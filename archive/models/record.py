@@ -60,6 +60,9 @@ class Record(models.Model):
         default=False,
         help_text=_("A withdrawn record leaves pages, search and API; its slug is not used again."),
     )
+    # What is asked of whoever would see it, its own protocols and those of all above it. The
+    # database keeps it (archive/care), whatever is saved here; empty is open to everybody.
+    wards = ArrayField(models.IntegerField(), default=list, blank=True, editable=False)
     changed = models.DateTimeField(auto_now=True)
 
     objects = RecordQuerySet.as_manager()

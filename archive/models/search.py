@@ -9,7 +9,24 @@ from django.db import models
 from archive.models.record import Record
 
 
-class SearchEntry(models.Model):
+class Entry(models.Model):
+    """The folded words of one record."""
+
+    kind = models.CharField(max_length=30)
+    title = models.CharField(max_length=400)
+    key = models.CharField(max_length=400, blank=True, db_index=True)
+    names = models.TextField(blank=True)
+    words = models.TextField(blank=True)
+    vector = SearchVectorField()
+
+    class Meta:
+        abstract = True
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class SearchEntry(Entry):
     """The folded words of one record that is open to everybody.
 
     Restricted and withdrawn records never have an entry, so that the operators of full text and
@@ -19,12 +36,6 @@ class SearchEntry(models.Model):
     record = models.OneToOneField(
         Record, on_delete=models.CASCADE, primary_key=True, related_name="search_entry"
     )
-    kind = models.CharField(max_length=30)
-    title = models.CharField(max_length=400)
-    key = models.CharField(max_length=400, blank=True, db_index=True)
-    names = models.TextField(blank=True)
-    words = models.TextField(blank=True)
-    vector = SearchVectorField()
 
     class Meta:
         indexes = [
@@ -34,5 +45,10 @@ class SearchEntry(models.Model):
             GinIndex(fields=["names"], opclasses=["gin_trgm_ops"], name="search_names_trigrams"),
         ]
 
-    def __str__(self) -> str:
-        return self.title
+
+class RestrictedEntry(Entry):
+    """The folded words of one record under a protocol, for those who may see it."""
+
+    record = models.OneToOneField(
+        Record, on_delete=models.CASCADE, primary_key=True, related_name="restricted_entry"
+    )

@@ -29,6 +29,10 @@ def provision(cluster: Cluster) -> None:
                     sql.Identifier(DATABASE), sql.Identifier(OWNER)
                 )
             )
+        # The owner sees what the site sees where that is asked: search entries are made so.
+        connection.execute(
+            sql.SQL("GRANT {} TO {}").format(sql.Identifier(SITE), sql.Identifier(OWNER))
+        )
     grant(cluster, DATABASE)
 
 

@@ -1,0 +1,1 @@
+"""Care: who may see which records, enforced by the database below every query."""

@@ -1,0 +1,184 @@
+-- What the policies rest on. Made anew by archive/care/applying.py whenever it differs.
+-- The wards, protocols and person of a transaction stand in settings that end with it.
+
+CREATE OR REPLACE FUNCTION care_numbers(setting text) RETURNS integer[]
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+    SELECT coalesce(nullif(current_setting(setting, true), ''), '{}')::integer[]
+$$;
+
+-- The wards that the person of this transaction meets; none for a visitor.
+CREATE OR REPLACE FUNCTION care_wards() RETURNS integer[]
+LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT care_numbers('tallykeeper.wards') $$;
+
+CREATE OR REPLACE FUNCTION care_protocols() RETURNS integer[]
+LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT care_numbers('tallykeeper.protocols') $$;
+
+CREATE OR REPLACE FUNCTION care_stewarded() RETURNS integer[]
+LANGUAGE sql STABLE PARALLEL SAFE AS $$ SELECT care_numbers('tallykeeper.stewarded') $$;
+
+CREATE OR REPLACE FUNCTION care_person() RETURNS integer
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+    SELECT nullif(current_setting('tallykeeper.person', true), '')::integer
+$$;
+
+CREATE OR REPLACE FUNCTION care_administers() RETURNS boolean
+LANGUAGE sql STABLE PARALLEL SAFE AS $$
+    SELECT coalesce(current_setting('tallykeeper.administers', true), '') = 'on'
+$$;
+
+-- Let a person see, until the transaction ends, what the protocols let them see.
+CREATE OR REPLACE FUNCTION care_enter(person integer) RETURNS void
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+    held integer[] := (SELECT coalesce(array_agg(protocol_id ORDER BY protocol_id), '{}')
+                         FROM archive_protocolmember WHERE user_id = person);
+BEGIN
+    PERFORM set_config('tallykeeper.person', person::text, true);
+    PERFORM set_config('tallykeeper.protocols', held::text, true);
+    PERFORM set_config('tallykeeper.stewarded',
+        (SELECT coalesce(array_agg(protocol_id), '{}') FROM archive_protocolmember
+          WHERE user_id = person AND steward)::text, true);
+    PERFORM set_config('tallykeeper.wards',
+        (SELECT coalesce(array_agg(id), '{}') FROM archive_ward WHERE protocols && held)::text, true);
+    PERFORM set_config('tallykeeper.administers',
+        CASE WHEN EXISTS (SELECT FROM auth_user WHERE id = person AND is_superuser) OR EXISTS (
+            SELECT FROM auth_user_groups m JOIN auth_group g ON g.id = m.group_id
+             WHERE m.user_id = person AND g.name = 'administrator') THEN 'on' ELSE '' END, true);
+END $$;
+
+CREATE OR REPLACE FUNCTION care_leave() RETURNS void LANGUAGE sql VOLATILE AS $$
+    SELECT set_config('tallykeeper.' || name, '', true)
+      FROM unnest('{person,protocols,stewarded,wards,administers}'::text[]) AS name
+$$;
+
+CREATE OR REPLACE FUNCTION care_ward(members integer[]) RETURNS integer
+LANGUAGE plpgsql VOLATILE AS $$
+DECLARE found integer;
+BEGIN
+    SELECT id INTO found FROM archive_ward WHERE protocols = members;
+    IF found IS NULL THEN
+        INSERT INTO archive_ward (protocols) VALUES (members)
+        ON CONFLICT (protocols) DO UPDATE SET protocols = excluded.protocols RETURNING id INTO found;
+    END IF;
+    RETURN found;
+END $$;
+
+-- The wards of a record's own protocols: one for each strict one, one for all of the community's.
+CREATE OR REPLACE FUNCTION care_own(asked bigint) RETURNS integer[]
+LANGUAGE sql VOLATILE AS $$
+    SELECT coalesce(array_agg(care_ward(members)), '{}') FROM (
+        SELECT ARRAY[p.id::integer] AS members
+          FROM archive_recordprotocol r JOIN archive_protocol p ON p.id = r.protocol_id
+         WHERE r.record_id = asked AND p.access = 'strict'
+        UNION ALL
+        SELECT array_agg(p.id::integer ORDER BY p.id)
+          FROM archive_recordprotocol r JOIN archive_protocol p ON p.id = r.protocol_id
+         WHERE r.record_id = asked AND p.access = 'community'
+        HAVING count(*) > 0
+    ) own
+$$;
+
+-- Bring the wards of these records, and of all that is held with them, up to date.
+CREATE OR REPLACE FUNCTION care_refresh(changed bigint[]) RETURNS void
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+    PERFORM set_config('tallykeeper.warding', 'on', true);
+    WITH RECURSIVE below(id) AS (
+        SELECT unnest(changed)
+        UNION
+        SELECT e.child FROM below JOIN care_edge e ON e.parent = below.id
+    ), above(id, source) AS (
+        SELECT id, id FROM below
+        UNION
+        SELECT above.id, e.parent FROM above JOIN care_edge e ON e.child = above.source
+    ), owned AS MATERIALIZED (
+        SELECT source, care_own(source) AS wards FROM (SELECT DISTINCT source FROM above) s
+         WHERE source IN (SELECT record_id FROM archive_recordprotocol)
+    ), due AS (
+        SELECT below.id, coalesce((
+            SELECT array_agg(DISTINCT ward ORDER BY ward)
+              FROM above JOIN owned USING (source), unnest(owned.wards) AS ward
+             WHERE above.id = below.id), '{}') AS wards
+          FROM below
+    )
+    UPDATE archive_record r SET wards = due.wards
+      FROM due WHERE r.id = due.id AND r.wards IS DISTINCT FROM due.wards;
+    PERFORM set_config('tallykeeper.warding', '', true);
+    -- Wards may be new: whoever holds their protocols meets them at once.
+    IF care_person() IS NOT NULL THEN PERFORM care_enter(care_person()); END IF;
+END $$;
+
+-- Nobody writes wards but care_refresh: what is saved with a stale record must not open it.
+CREATE OR REPLACE FUNCTION care_keep_wards() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF coalesce(current_setting('tallykeeper.warding', true), '') <> 'on' THEN
+        NEW.wards := CASE TG_OP WHEN 'UPDATE' THEN OLD.wards ELSE '{}' END;
+    END IF;
+    RETURN NEW;
+END $$;
+
+-- A record that is no longer open leaves the open search at once, and so does what is linked with
+-- it, whose entries may hold its words. They enter again when they are indexed.
+CREATE OR REPLACE FUNCTION care_leave_search() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+    DELETE FROM archive_searchentry WHERE record_id = NEW.id;
+    DELETE FROM archive_restrictedentry WHERE record_id = NEW.id;
+    DELETE FROM archive_searchentry WHERE record_id IN (
+        SELECT far FROM care_near WHERE near = NEW.id);
+    RETURN NULL;
+END $$;
+
+-- The arguments name the columns of the table that hold records which are held with others.
+CREATE OR REPLACE FUNCTION care_links_changed() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+    changed bigint[];
+    part text := '';
+BEGIN
+    IF NOT EXISTS (SELECT FROM archive_recordprotocol) THEN RETURN NULL; END IF;
+    FOR place IN 0 .. TG_NARGS - 1 LOOP
+        IF TG_OP <> 'DELETE' THEN
+            part := part || format(' UNION SELECT %I FROM new_rows', TG_ARGV[place]);
+        END IF;
+        IF TG_OP <> 'INSERT' THEN
+            part := part || format(' UNION SELECT %I FROM old_rows', TG_ARGV[place]);
+        END IF;
+    END LOOP;
+    EXECUTE 'SELECT array_agg(id) FROM (SELECT NULL::bigint AS id' || part || ') s WHERE id IS NOT NULL'
+       INTO changed;
+    IF changed IS NOT NULL THEN PERFORM care_refresh(changed); END IF;
+    RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION care_placed() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+    IF TG_OP <> 'INSERT' THEN PERFORM care_refresh(ARRAY[OLD.record_id]); END IF;
+    IF TG_OP <> 'DELETE' THEN PERFORM care_refresh(ARRAY[NEW.record_id]); END IF;
+    RETURN NULL;
+END $$;
+
+CREATE OR REPLACE FUNCTION care_access_changed() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+    PERFORM care_refresh((SELECT coalesce(array_agg(record_id), '{}')
+                            FROM archive_recordprotocol WHERE protocol_id = NEW.id));
+    RETURN NULL;
+END $$;
+
+-- The protocols that hold a record which may say that it exists; none for any other, or for none.
+CREATE OR REPLACE FUNCTION care_held(asked_kind text, asked_slug text)
+RETURNS TABLE (name text, community text, about text)
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    WITH holding AS (
+        SELECT DISTINCT p.* FROM archive_record r
+          JOIN archive_ward w ON w.id = ANY (r.wards)
+          JOIN archive_protocol p ON p.id = ANY (w.protocols)
+         WHERE r.kind = asked_kind AND r.slug = asked_slug AND NOT r.withdrawn
+    )
+    SELECT h.name::text, CASE WHEN c.wards = '{}' THEN c.title::text ELSE '' END, h.about
+      FROM holding h JOIN archive_record c ON c.id = h.community_id
+     WHERE NOT EXISTS (SELECT FROM holding WHERE NOT shows_existence)
+     ORDER BY 1
+$$;

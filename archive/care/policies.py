@@ -1,0 +1,145 @@
+"""The row policies and triggers of all tables that belong to records, as SQL made from the models."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import permutations
+from pathlib import Path
+
+from archive.care.inheritance import Link
+from archive.care.structure import Model, Reference, guarded, links, references
+from archive.models import Record
+
+FUNCTIONS = Path(__file__).with_name("functions.sql")
+RECORD = Record._meta.db_table
+
+# Who may see and change the tables of the protocols themselves.
+_OWN = {
+    "archive_protocol": (
+        "care_administers() OR id = ANY (care_protocols()) OR shows_existence",
+        "care_administers() OR id = ANY (care_stewarded())",
+    ),
+    "archive_protocolmember": (
+        "care_administers() OR user_id = care_person() OR protocol_id = ANY (care_stewarded())",
+        "care_administers() OR protocol_id = ANY (care_stewarded())",
+    ),
+    "archive_ward": ("false", "false"),
+}
+# What a table asks beyond the records that its rows belong to.
+_ALSO = {"archive_recordprotocol": "protocol_id = ANY (care_stewarded())"}
+
+
+def statements() -> Iterator[str]:
+    """Every statement, in order; each may be run again."""
+    yield FUNCTIONS.read_text(encoding="utf-8")
+    among = guarded()
+    found = links(among)
+    yield _edges(found)
+    yield _near(among)
+    for model in among:
+        yield from _policy(model, references(model, among))
+    for table, (seen, changed) in _OWN.items():
+        yield from _own_policy(table, seen, changed)
+    yield from _triggers(found)
+
+
+def _edges(found: Iterable[Link]) -> str:
+    parts = [
+        f"SELECT t.{e.child} AS child, {_of_t(e.parent)} AS parent FROM {e.table} t" for e in found
+    ]
+    return _view("care_edge", " UNION ALL ".join(parts))
+
+
+def _near(among: Iterable[Model]) -> str:
+    """Which records are linked in any way: the words of one may stand in the entry of the other."""
+    among = list(among)
+    parts = []
+    for model in among:
+        columns = [r.column for r in references(model, among) if r.table == RECORD]
+        for one, other in permutations(dict.fromkeys(columns), 2):
+            table = model._meta.db_table
+            parts.append(f"SELECT {one} AS near, {other} AS far FROM {table}")
+    return _view("care_near", " UNION ALL ".join(parts))
+
+
+def _view(name: str, query: str) -> str:
+    # Whoever asks the view sees no more by it than by the tables.
+    return (
+        f"DROP VIEW IF EXISTS {name}; CREATE VIEW {name} WITH (security_invoker = true) AS {query}"
+    )
+
+
+def _of_t(expression: str) -> str:
+    return expression if expression.startswith("(") else f"t.{expression}"
+
+
+def _policy(model: Model, found: list[Reference]) -> Iterator[str]:
+    table = model._meta.db_table
+    if model is Record:
+        condition = "wards <@ (SELECT care_wards())"
+    else:
+        condition = " AND ".join(_visible(table, reference) for reference in found)
+    yield f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY"
+    yield _rule(table, "care_see", "SELECT", f"USING ({condition})")
+    changing = f"({condition}) AND {_ALSO[table]}" if table in _ALSO else condition
+    # What is written is seen by its writer; a record is only held once its links are known.
+    yield _rule(table, "care_add", "INSERT", f"WITH CHECK ({changing})")
+    yield _rule(table, "care_change", "UPDATE", f"USING ({changing}) WITH CHECK ({changing})")
+    yield _rule(table, "care_remove", "DELETE", f"USING ({changing})")
+
+
+def _visible(table: str, reference: Reference) -> str:
+    column = f"{table}.{reference.column}"
+    shown = f"EXISTS (SELECT FROM {reference.table} seen WHERE seen.{reference.key} = {column})"
+    return f"({column} IS NULL OR {shown})" if reference.nullable else shown
+
+
+def _own_policy(table: str, seen: str, changed: str) -> Iterator[str]:
+    yield f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY"
+    yield _rule(table, "care_see", "SELECT", f"USING ({seen})")
+    yield _rule(table, "care_add", "INSERT", f"WITH CHECK ({changed})")
+    yield _rule(table, "care_change", "UPDATE", f"USING ({changed})")
+    yield _rule(table, "care_remove", "DELETE", f"USING ({changed})")
+
+
+def _rule(table: str, name: str, deed: str, condition: str) -> str:
+    return (
+        f"DROP POLICY IF EXISTS {name} ON {table}; "
+        f"CREATE POLICY {name} ON {table} FOR {deed} {condition}"
+    )
+
+
+def _triggers(found: Iterable[Link]) -> Iterator[str]:
+    children: dict[str, dict[str, None]] = defaultdict(dict)
+    for link in found:
+        children[link.table][link.child] = None
+    for table, columns in children.items():
+        named = ", ".join(f"'{column}'" for column in columns)
+        for deed, rows in (
+            ("INSERT", "NEW TABLE AS new_rows"),
+            ("UPDATE", "OLD TABLE AS old_rows NEW TABLE AS new_rows"),
+            ("DELETE", "OLD TABLE AS old_rows"),
+        ):
+            yield (
+                f"CREATE OR REPLACE TRIGGER care_links_{deed.lower()} AFTER {deed} ON {table} "
+                f"REFERENCING {rows} FOR EACH STATEMENT "
+                f"EXECUTE FUNCTION care_links_changed({named})"
+            )
+    yield (
+        f"CREATE OR REPLACE TRIGGER care_keep_wards BEFORE INSERT OR UPDATE ON {RECORD} "
+        "FOR EACH ROW EXECUTE FUNCTION care_keep_wards()"
+    )
+    yield (
+        f"CREATE OR REPLACE TRIGGER care_leave_search AFTER UPDATE OF wards ON {RECORD} "
+        "FOR EACH ROW WHEN (OLD.wards IS DISTINCT FROM NEW.wards) "
+        "EXECUTE FUNCTION care_leave_search()"
+    )
+    yield (
+        "CREATE OR REPLACE TRIGGER care_placed AFTER INSERT OR UPDATE OR DELETE "
+        "ON archive_recordprotocol FOR EACH ROW EXECUTE FUNCTION care_placed()"
+    )
+    yield (
+        "CREATE OR REPLACE TRIGGER care_access_changed AFTER UPDATE OF access "
+        "ON archive_protocol FOR EACH ROW EXECUTE FUNCTION care_access_changed()"
+    )
