@@ -130,6 +130,13 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     return defaults.bad_request(request, exception)
 
 
+def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer what a visitor may not see or do: in the API a problem, else the site's page."""
+    if request.path.startswith(PREFIX):
+        return problem_response(request, 403, str(exception) or "You may not see or do this.")
+    return defaults.permission_denied(request, exception)
+
+
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Answer an address that there is not: in the API a problem, else the site's page."""
     if request.path.startswith(PREFIX):

@@ -10,6 +10,7 @@ from api.parameters import shorten
 from api.problems import BadParameters, Fault
 from archive.models.record import SLUG_PATTERN
 from games.models import Ruleset
+from games.play.permission import must_be_for_play
 from games.rules import Document
 
 LONGEST_READING = 5_000
@@ -19,7 +20,8 @@ def ruleset_in_body(slug: str) -> Ruleset:
     """The ruleset that the field of a body names, one that can be played. Raises BadParameters."""
     found = None
     if re.fullmatch(SLUG_PATTERN, slug):
-        found = Ruleset.objects.in_circulation().filter(slug=slug).first()
+        rulesets = Ruleset.objects.in_circulation().select_related("variant")
+        found = rulesets.filter(slug=slug).first()
     if found is None:
         nearest = nearest_slugs(Ruleset.KIND, slug)
         hint = f"; the nearest are {', '.join(nearest)}" if nearest else ""
@@ -33,6 +35,7 @@ def ruleset_in_body(slug: str) -> Ruleset:
                 )
             ]
         )
+    must_be_for_play(found)
     if not found.playable:
         playable = list(Ruleset.objects.playable().values_list("slug", flat=True))
         raise BadParameters(

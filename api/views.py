@@ -8,7 +8,7 @@ from http import HTTPStatus
 from typing import Any, ClassVar, NoReturn
 
 from django.db.models import QuerySet
-from django.http import HttpResponseBase, HttpResponsePermanentRedirect
+from django.http import HttpRequest, HttpResponseBase, HttpResponsePermanentRedirect
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
@@ -28,6 +28,8 @@ from api.serializers.base import RecordSerializer
 from api.serializers.found import FoundSerializer
 from api.strict import Strict
 from archive import kinds
+from archive.care.caching import of_records
+from archive.care.held import holdings_of
 from archive.models import Record
 
 
@@ -38,10 +40,18 @@ class RecordViewSet(Strict, ReadOnlyModelViewSet[Any]):
     pagination_class = Envelope
     lookup_field = "slug"
     lookup_value_regex = "[^/]+"
+    # Whether an answer changes with the records alone.
+    of_records_alone: ClassVar[bool] = True
 
     @property
     def kind(self) -> str:
         return self.collection.kind.name
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        action = (self.action_map or {}).get((request.method or "").lower())
+        if self.of_records_alone and action in ("list", "retrieve"):
+            return of_records(super().dispatch)(request, *args, **kwargs)
+        return super().dispatch(request, *args, **kwargs)
 
     def parameters(self) -> Sequence[Parameter]:
         if self.action == "list":
@@ -87,6 +97,10 @@ class RecordViewSet(Strict, ReadOnlyModelViewSet[Any]):
         return HttpResponsePermanentRedirect(f"{moved}?{query}" if query else moved)
 
     def _missing(self, slug: str) -> NoReturn:
+        holdings = holdings_of(self.kind, slug)
+        if holdings:
+            names = ", ".join(holding.name for holding in holdings)
+            raise Problem(HTTPStatus.FORBIDDEN, f"It is held under a protocol: {names}.")
         nearest = nearest_slugs(self.kind, slug)
         hint = f" The nearest are {', '.join(nearest)}." if nearest else ""
         detail = f"There is no {self.collection.kind.label} “{shorten(slug)}”.{hint}"

@@ -20,8 +20,8 @@ from django.db.models import Q, QuerySet, Value
 from django.db.models.functions import Coalesce, Greatest
 
 from archive import kinds
-from archive.folding import fold, parts_of_compounds, skeleton
 from archive.care.person import seeing, wards_met
+from archive.folding import fold, parts_of_compounds, skeleton
 from archive.models import Record, RestrictedEntry, SearchEntry
 from archive.models.search import Entry
 

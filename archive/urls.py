@@ -6,7 +6,7 @@ register of kinds.
 
 from django.urls import path, re_path
 
-from archive.views import home, images, jobs, records, search
+from archive.views import care, home, images, jobs, records, search
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -16,6 +16,7 @@ urlpatterns = [
     path("jobs/<uuid:pk>/", jobs.page, name="job"),
     path("jobs/<uuid:pk>/cancel/", jobs.call_off, name="job-cancel"),
     path("<slug:plural>/", records.record_list, name="record-list"),
+    re_path(r"^(?P<plural>[a-z-]+)/(?P<slug>[a-z0-9.-]+)/care/$", care.care, name="record-care"),
     # A slug may hold points, as those of clauses do.
     re_path(r"^(?P<plural>[a-z-]+)/(?P<slug>[a-z0-9.-]+)/$", records.record, name="record"),
 ]

@@ -117,6 +117,8 @@ CACHES = {
     }
 }
 
+BASE_DIR = CHECKOUT
+
 LANGUAGE_CODE = "en"
 LANGUAGES = [("en", _("English"))]
 LOCALE_PATHS = [CHECKOUT / "locale"]

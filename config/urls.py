@@ -5,6 +5,7 @@ from django.urls import include, path
 
 # In the API they answer with a problem, elsewhere with Django's own pages.
 handler400 = "api.problems.bad_request"
+handler403 = "api.problems.forbidden"
 handler404 = "api.problems.not_found"
 handler500 = "api.problems.server_error"
 

@@ -13,6 +13,7 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from archive.care.inheritance import held_with
+        from archive.care.unguarded import leave_unguarded, leave_unrevised
         from archive.exchange import export, loading
         from archive.jobs.kinds import register as register_work
         from archive.kinds import Kind, register
@@ -35,6 +36,9 @@ class GamesConfig(AppConfig):
         register_page(ClausePage())
         loading.register_documents(folder.FOLDER, folder.load_rulesets)
         export.register_documents(folder.FOLDER, folder.export_rulesets)
+        leave_unguarded("games.KeptOdds", "is known by the digest of a document alone")
+        for kept in ("Match", "Seat", "LogEntry"):
+            leave_unrevised(f"games.{kept}", "is never kept by what stands between")
         # A document tells what the statements say on which its clauses rest.
         held_with("games.Clause", "ruleset", "record")
         for field in ("rests_on", "against", "alternatives_rest_on"):

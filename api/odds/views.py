@@ -32,6 +32,7 @@ from games.chances.chains import BeyondError
 from games.chances.keeping import FORM, never_ends, odds_of
 from games.chances.questions import Question
 from games.models import Ruleset
+from games.play.permission import must_be_for_play
 
 _AGAIN = 60  # seconds
 _NEVER_ENDS = (
@@ -53,9 +54,11 @@ class RulesetViewSet(RecordViewSet):
         Odds that take longer to work out than a request may take become a job (202); asked again
         when it is done, this address has them.
         """
-        ruleset = Ruleset.objects.in_circulation().filter(slug=slug).first()
+        rulesets = Ruleset.objects.in_circulation().select_related("variant")
+        ruleset = rulesets.filter(slug=slug).first()
         if ruleset is None:
             return self._moved(slug, "odds") or self._missing(slug)
+        must_be_for_play(ruleset)
         if not ruleset.playable:
             raise Problem(HTTPStatus.NOT_FOUND, f"{record_only(slug)} It has no odds.")
         question = asks.question_in_address(ruleset, self.asked)

@@ -30,6 +30,7 @@ from games.models import Match, Seat
 from games.play import moving
 from games.play.allowance import TooManyError, count_match_of_program
 from games.play.joining import join
+from games.play.permission import must_be_for_play
 from games.play.refusals import RefusedError, StaleError
 from games.play.seating import admits, invitations, open_sides, seat_token, seats_held
 from games.play.standing import Standing
@@ -47,6 +48,7 @@ class MatchViewSet(RecordViewSet):
     """Matches, which can be read by everybody and played by the holders of their seats."""
 
     parser_classes = [FieldsParser]
+    of_records_alone = False
 
     def parameters(self) -> Sequence[Parameter]:
         if self.action == "list":
@@ -187,7 +189,10 @@ class MatchViewSet(RecordViewSet):
             "version__ruleset__variant", "follows"
         )
         match = matches.prefetch_related("seats").filter(slug=slug).first()
-        return match or self._missing(slug)
+        if match is None:
+            self._missing(slug)
+        must_be_for_play(match.version.ruleset)
+        return match
 
     def _told(self, seen: Seen) -> dict[str, Any]:
         context = {**self.get_serializer_context(), "seen": seen}

@@ -48,7 +48,7 @@ END $$;
 
 CREATE OR REPLACE FUNCTION care_leave() RETURNS void LANGUAGE sql VOLATILE AS $$
     SELECT set_config('tallykeeper.' || name, '', true)
-      FROM unnest('{person,protocols,stewarded,wards,administers}'::text[]) AS name
+      FROM unnest('{person,protocols,stewarded,wards,administers,revised}'::text[]) AS name
 $$;
 
 CREATE OR REPLACE FUNCTION care_ward(members integer[]) RETURNS integer
@@ -166,6 +166,83 @@ BEGIN
                             FROM archive_recordprotocol WHERE protocol_id = NEW.id));
     RETURN NULL;
 END $$;
+
+-- A new revision for each of these scopes: 0 for what is open, else a protocol. One is enough for
+-- a transaction, unless another person enters it.
+CREATE OR REPLACE FUNCTION care_bump(changed integer[]) RETURNS void
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE due integer[];
+BEGIN
+    SELECT array_agg(s ORDER BY s) INTO due FROM unnest(changed) s
+     WHERE s IS NOT NULL AND s <> ALL (care_numbers('tallykeeper.revised'));
+    IF due IS NULL THEN RETURN; END IF;
+    -- In order, so that two of them never wait for each other.
+    FOR place IN 1 .. array_length(due, 1) LOOP
+        INSERT INTO archive_revision AS r (scope, number) VALUES (due[place], 1)
+        ON CONFLICT (scope) DO UPDATE SET number = r.number + 1;
+    END LOOP;
+    PERFORM set_config('tallykeeper.revised',
+        (care_numbers('tallykeeper.revised') || due)::text, true);
+END $$;
+
+CREATE OR REPLACE FUNCTION care_scopes(wards integer[]) RETURNS SETOF integer
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    SELECT 0 WHERE wards = '{}'
+    UNION
+    SELECT unnest(w.protocols) FROM archive_ward w WHERE w.id = ANY (wards)
+$$;
+
+-- The first argument names the kinds that are not revised, the others the columns of records.
+CREATE OR REPLACE FUNCTION care_revise() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+    changed integer[];
+    part text := '';
+BEGIN
+    FOR place IN 1 .. TG_NARGS - 1 LOOP
+        IF TG_OP <> 'DELETE' THEN
+            part := part || format(' UNION SELECT %I FROM new_rows', TG_ARGV[place]);
+        END IF;
+        IF TG_OP <> 'INSERT' THEN
+            part := part || format(' UNION SELECT %I FROM old_rows', TG_ARGV[place]);
+        END IF;
+    END LOOP;
+    EXECUTE 'SELECT array_agg(DISTINCT s) FROM (SELECT DISTINCT r.wards FROM archive_record r
+              WHERE r.id IN (SELECT NULL::bigint' || part || ') AND r.kind <> ALL ($1)) held,
+              LATERAL care_scopes(held.wards) s'
+       INTO changed USING TG_ARGV[0]::text[];
+    PERFORM care_bump(changed);
+    RETURN NULL;
+END $$;
+
+-- The same for the spine itself, where what was and what is may be held differently.
+CREATE OR REPLACE FUNCTION care_revise_spine() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+    changed integer[];
+    part text := '';
+BEGIN
+    IF TG_OP <> 'DELETE' THEN
+        part := part || ' UNION SELECT wards FROM new_rows WHERE kind <> ALL ($1)';
+    END IF;
+    IF TG_OP <> 'INSERT' THEN
+        part := part || ' UNION SELECT wards FROM old_rows WHERE kind <> ALL ($1)';
+    END IF;
+    EXECUTE 'SELECT array_agg(DISTINCT s) FROM (SELECT NULL::integer[] AS wards' || part || ') held,
+              LATERAL care_scopes(held.wards) s WHERE held.wards IS NOT NULL'
+       INTO changed USING TG_ARGV[0]::text[];
+    PERFORM care_bump(changed);
+    RETURN NULL;
+END $$;
+
+-- Whether a name is or was that of any record of a kind but one, seen or not.
+CREATE OR REPLACE FUNCTION care_taken(asked_kind text, asked_slug text, but bigint)
+RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    SELECT EXISTS (SELECT FROM archive_record
+                    WHERE kind = asked_kind AND id IS DISTINCT FROM but
+                      AND (slug = asked_slug OR former_slugs @> ARRAY[asked_slug]::varchar[]))
+$$;
 
 -- The protocols that hold a record which may say that it exists; none for any other, or for none.
 CREATE OR REPLACE FUNCTION care_held(asked_kind text, asked_slug text)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from django.http import FileResponse, HttpRequest, HttpResponseBase, StreamingHttpResponse
 
+from archive.care.caching import keep_private
 from archive.care.person import entered
 
 
@@ -29,6 +30,7 @@ class Careful:
         if isinstance(response, StreamingHttpResponse) and not isinstance(response, FileResponse):
             # Its body is made when this transaction has ended.
             response.streaming_content = _seen_by(person, iter(response))
+        keep_private(response)
         return response
 
 

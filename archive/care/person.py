@@ -13,7 +13,7 @@ from psycopg import sql
 
 @contextmanager
 def entered(user_id: int) -> Iterator[None]:
-    """A transaction that sees, besides open records, what the protocols of a person let them see."""
+    """A transaction that sees what is open and what the protocols of a person let them see."""
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("SELECT care_enter(%s)", [user_id])
         yield

@@ -1,4 +1,4 @@
-"""The row policies and triggers of all tables that belong to records, as SQL made from the models."""
+"""The row policies and triggers of all tables that belong to records, as SQL from the models."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 
 from archive.care.inheritance import Link
 from archive.care.structure import Model, Reference, guarded, links, references
+from archive.care.unguarded import unrevised
 from archive.models import Record
 
 FUNCTIONS = Path(__file__).with_name("functions.sql")
@@ -25,6 +26,7 @@ _OWN = {
         "care_administers() OR protocol_id = ANY (care_stewarded())",
     ),
     "archive_ward": ("false", "false"),
+    "archive_revision": ("scope = 0 OR scope = ANY (care_protocols())", "false"),
 }
 # What a table asks beyond the records that its rows belong to.
 _ALSO = {"archive_recordprotocol": "protocol_id = ANY (care_stewarded())"}
@@ -42,6 +44,7 @@ def statements() -> Iterator[str]:
     for table, (seen, changed) in _OWN.items():
         yield from _own_policy(table, seen, changed)
     yield from _triggers(found)
+    yield from _revising(among)
 
 
 def _edges(found: Iterable[Link]) -> str:
@@ -110,22 +113,45 @@ def _rule(table: str, name: str, deed: str, condition: str) -> str:
     )
 
 
+def _revising(among: Iterable[Model]) -> Iterator[str]:
+    """What makes a new revision whenever a record or a row of it changes."""
+    among, left_out = list(among), unrevised()
+    kinds = [
+        model.KIND
+        for model in among
+        if issubclass(model, Record) and model.KIND and model._meta.label in left_out
+    ]
+    literal = "{" + ",".join(kinds) + "}"
+    for model in among:
+        table = model._meta.db_table
+        if model is Record:
+            yield from _after(table, "care_revise", "care_revise_spine", [literal])
+        elif model._meta.label not in left_out:
+            columns = [r.column for r in references(model, among) if r.table == RECORD]
+            if columns:
+                arguments = [literal, *dict.fromkeys(columns)]
+                yield from _after(table, "care_revise", "care_revise", arguments)
+
+
+def _after(table: str, name: str, function: str, arguments: Iterable[str]) -> Iterator[str]:
+    given = ", ".join(f"'{argument}'" for argument in arguments)
+    for deed, rows in (
+        ("INSERT", "NEW TABLE AS new_rows"),
+        ("UPDATE", "OLD TABLE AS old_rows NEW TABLE AS new_rows"),
+        ("DELETE", "OLD TABLE AS old_rows"),
+    ):
+        yield (
+            f"CREATE OR REPLACE TRIGGER {name}_{deed.lower()} AFTER {deed} ON {table} "
+            f"REFERENCING {rows} FOR EACH STATEMENT EXECUTE FUNCTION {function}({given})"
+        )
+
+
 def _triggers(found: Iterable[Link]) -> Iterator[str]:
     children: dict[str, dict[str, None]] = defaultdict(dict)
     for link in found:
         children[link.table][link.child] = None
     for table, columns in children.items():
-        named = ", ".join(f"'{column}'" for column in columns)
-        for deed, rows in (
-            ("INSERT", "NEW TABLE AS new_rows"),
-            ("UPDATE", "OLD TABLE AS old_rows NEW TABLE AS new_rows"),
-            ("DELETE", "OLD TABLE AS old_rows"),
-        ):
-            yield (
-                f"CREATE OR REPLACE TRIGGER care_links_{deed.lower()} AFTER {deed} ON {table} "
-                f"REFERENCING {rows} FOR EACH STATEMENT "
-                f"EXECUTE FUNCTION care_links_changed({named})"
-            )
+        yield from _after(table, "care_links", "care_links_changed", columns)
     yield (
         f"CREATE OR REPLACE TRIGGER care_keep_wards BEFORE INSERT OR UPDATE ON {RECORD} "
         "FOR EACH ROW EXECUTE FUNCTION care_keep_wards()"

@@ -8,7 +8,7 @@ from django.apps import apps
 from django.db import models
 
 from archive.care.inheritance import Link, declared
-from archive.care.unguarded import UNGUARDED
+from archive.care.unguarded import unguarded
 from archive.models import Record
 
 Model = type[models.Model]
@@ -27,10 +27,11 @@ class Reference:
 def guarded() -> list[Model]:
     """The models whose rows belong to records: records, and whatever refers to such a row."""
     found: dict[Model, None] = {Record: None}
+    named = unguarded()
     waiting = [
         model
         for model in apps.get_models(include_auto_created=True)
-        if model._meta.managed and model._meta.label not in UNGUARDED and model is not Record
+        if model._meta.managed and model._meta.label not in named and model is not Record
     ]
     grown = True
     while grown:

@@ -1,9 +1,35 @@
-"""The tables of the site that belong to no record, and why no record's protocols hold them."""
+"""Tables that are no part of the records, each with the reason; every app names its own."""
 
-UNGUARDED = {
+from __future__ import annotations
+
+_unguarded: dict[str, str] = {
     "archive.Protocol": "has policies of its own: members see it, and those who run the site",
     "archive.ProtocolMember": "has policies of its own: one's own rows, and a steward's protocols",
     "archive.Ward": "is read and written by the database's own functions alone",
-    "archive.Job": "is known to whoever has its address, and has wards of its own",
-    "games.KeptOdds": "holds figures by the digest of a document, which only its readers know",
+    "archive.Revision": "has policies of its own: the open revision, and a member's protocols",
+    "archive.Job": "is known to whoever has its address",
 }
+_unrevised: dict[str, str] = {
+    "archive.SearchEntry": "follows from the records",
+    "archive.RestrictedEntry": "follows from the records",
+}
+
+
+def unguarded() -> dict[str, str]:
+    """The models whose rows belong to no record, and why no record's protocols hold them."""
+    return dict(_unguarded)
+
+
+def unrevised() -> dict[str, str]:
+    """The models of records whose changes make no new revision, and why."""
+    return dict(_unrevised)
+
+
+def leave_unguarded(model: str, why: str) -> None:
+    """Name a model, by its label, whose rows belong to no record."""
+    _unguarded[model] = why
+
+
+def leave_unrevised(model: str, why: str) -> None:
+    """Name a model, by its label, whose changes make no new revision of the records."""
+    _unrevised[model] = why

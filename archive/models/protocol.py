@@ -107,6 +107,22 @@ class RecordProtocol(models.Model):
         return f"{self.record}: {self.protocol}"
 
 
+class Revision(models.Model):
+    """How often what is open was changed, or what a protocol holds."""
+
+    scope = models.IntegerField(
+        primary_key=True, help_text=_("0 for what is open, else the protocol.")
+    )
+    number = models.BigIntegerField()
+
+    class Meta:
+        verbose_name = _("revision")
+        verbose_name_plural = _("revisions")
+
+    def __str__(self) -> str:
+        return f"{self.scope}: {self.number}"
+
+
 class Ward(models.Model):
     """One thing asked of whoever would see a record: to be a member of any of these protocols."""
 

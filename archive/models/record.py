@@ -9,7 +9,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
-from django.db import models
+from django.db import connection, models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
@@ -132,7 +132,13 @@ class Record(models.Model):
         if not self._is_unfinished():
             self.derive()
         named = models.Q(slug=self.slug) | models.Q(former_slugs__contains=[self.slug])
-        holder = Record.objects.filter(named, kind=self.KIND).exclude(pk=self.pk).first()
+        others = Record.objects.in_circulation().filter(named, kind=self.KIND)
+        holder = others.exclude(pk=self.pk).first()
+        if holder is None and self._is_taken():
+            # The same is said of what was withdrawn and of what is held back.
+            raise ValidationError(
+                {"slug": _("This slug is not free, now or any more; type another.")}
+            )
         if holder and holder.slug == self.slug:
             message = _("This slug is the name of “%(holder)s”; type another.")
         elif holder:
@@ -150,6 +156,12 @@ class Record(models.Model):
         shown = {name for name in exclude or () if self._meta.get_field(name).editable}
         # What constraints hold of the slug has been said by now, in plainer words.
         super().validate_constraints(exclude={*shown, "slug"})
+
+    def _is_taken(self) -> bool:
+        """Whether another record has its slug or had it, be it seen here or not."""
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT care_taken(%s, %s, %s)", [self.KIND, self.slug, self.pk])
+            return bool(cursor.fetchone()[0])
 
     def _is_unfinished(self) -> bool:
         """Whether a field that must be filled is not, so that nothing can be derived yet."""

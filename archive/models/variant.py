@@ -39,6 +39,15 @@ class Variant(RecordOfKind):
     communities = models.ManyToManyField(Community, related_name="variants")
     order = models.PositiveSmallIntegerField(help_text=_("Place among the variants of its game."))
 
+    not_for_play = models.BooleanField(
+        default=False,
+        help_text=_("Those whose game it is ask that it not be played here; its record stays."),
+    )
+    not_for_lessons = models.BooleanField(
+        default=False,
+        help_text=_("Those whose game it is ask that no lesson use it; its record stays."),
+    )
+
     objects: ClassVar = VariantQuerySet.as_manager()
 
     class Meta(RecordOfKind.Meta):

@@ -8,11 +8,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from archive import kinds
+from archive.care.caching import of_records
 from archive.models import Record, Source
 from archive.pages.game import classes_with_games
 from archive.pages.register import page_of
 
 
+@of_records
 def home(request: HttpRequest) -> HttpResponse:
     """The games of the archive by class, and how many records of each kind there are."""
     counts = dict(
@@ -34,6 +36,7 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(request, "home.html", context)
 
 
+@of_records
 def about(request: HttpRequest) -> HttpResponse:
     """What the archive is, how a record is read, and whose words it holds."""
     sources = Source.objects.in_circulation().prefetch_related("contributors")

@@ -10,6 +10,8 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from archive import kinds
+from archive.care.caching import of_records
+from archive.care.held import holdings_of
 from archive.kinds import Kind
 from archive.models import Record
 from archive.pages import linked
@@ -21,6 +23,7 @@ from archive.pages.register import page_of
 ROWS_ON_A_PAGE = 100
 
 
+@of_records
 def record_list(request: HttpRequest, plural: str) -> HttpResponse:
     """All open records of one kind in human order, or those that the query narrows them to."""
     kind, page = _kind_and_page(plural)
@@ -45,11 +48,16 @@ def record_list(request: HttpRequest, plural: str) -> HttpResponse:
     return render(request, page.list_templates, context)
 
 
+@of_records
 def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
     """The page of one record; its former names lead to it, and a withdrawn one is gone."""
     kind, page = _kind_and_page(plural)
     spine = Record.objects.filter(kind=kind.name, slug=slug).first()
     if spine is None:
+        holdings = holdings_of(kind.name, slug)
+        if holdings:
+            context = {"holdings": holdings}
+            return render(request, "archive/held.html", context, status=403)
         return _redirect_from_former_name(kind, slug)
     if spine.withdrawn:
         return render(request, "archive/withdrawn.html", {"kind": kind}, status=410)
@@ -83,7 +91,7 @@ def _kind_and_page(plural: str) -> tuple[Kind, RecordPage[Any]]:
     return kind, page
 
 
-def _redirect_from_former_name(kind: Kind, slug: str) -> HttpResponsePermanentRedirect:
+def _redirect_from_former_name(kind: Kind, slug: str) -> HttpResponse:
     renamed = (
         Record.objects.in_circulation()
         .filter(kind=kind.name, former_slugs__contains=[slug])

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 class RulesetQuerySet(RecordQuerySet["Ruleset"]):
     def playable(self) -> Self:
         """The rulesets of which a match can be begun."""
-        return self.in_circulation().exclude(status=Ruleset.Status.RECORD_ONLY)
+        told = self.in_circulation().exclude(status=Ruleset.Status.RECORD_ONLY)
+        return told.filter(variant__not_for_play=False)
 
 
 class Ruleset(RecordOfKind):
@@ -56,8 +57,8 @@ class Ruleset(RecordOfKind):
 
     @property
     def playable(self) -> bool:
-        """Whether the document has no hole that play would fall into."""
-        return self.status != self.Status.RECORD_ONLY
+        """Whether the document has no hole that play would fall into, and the game is for play."""
+        return self.status != self.Status.RECORD_ONLY and not self.variant.not_for_play
 
     @property
     def current_version(self) -> RulesetVersion:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from games.models import Ruleset
 from games.pages.start import context_of, form_with
 from games.views import play
 from games.views.framing import framed
 from games.views.matches import begin_match
+from games.views.named import playable
 from games.views.visits import InFrame
 
 
@@ -19,9 +19,7 @@ from games.views.visits import InFrame
 @require_safe
 def ruleset(request: HttpRequest, slug: str) -> HttpResponse:
     """The form that lays a match out, with a reading chosen beforehand if the address names one."""
-    found = Ruleset.objects.playable().filter(slug=slug).first()
-    if found is None:
-        raise Http404(_("No game that can be played has this address."))
+    found = playable(_("No game that can be played has this address."), slug=slug)
     form = form_with(found, request.GET.get("reading", ""))
     status = 400 if form.is_bound and not form.is_valid() else 200
     context = {**context_of(form), "framed": True}

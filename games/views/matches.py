@@ -25,6 +25,7 @@ from games.play.allowance import TooManyError, count_match
 from games.play.rematch import rematch
 from games.play.starting import lay_out
 from games.rules import NotPlayableError, ReadingError
+from games.views.named import playable
 from games.views.visits import Visit, visit_of
 
 MATCHES_ON_A_PAGE = 50
@@ -94,10 +95,9 @@ def _slug(text: str) -> str:
 
 def _playable(**lookup: object) -> Ruleset:
     """A ruleset that can be played."""
-    ruleset = Ruleset.objects.playable().filter(**lookup).first()
-    if ruleset is None:
-        raise Http404(_("There is no such game to play. Choose one from the page of its rules."))
-    return ruleset
+    return playable(
+        _("There is no such game to play. Choose one from the page of its rules."), **lookup
+    )
 
 
 def _follow(visit: Visit, slug: str) -> HttpResponse:

@@ -7,11 +7,12 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from archive.kinds import kind_named
-from games.models import Match
+from games.models import Match, Ruleset
+from games.play.permission import must_be_for_play
 
 
 def find_match(slug: str) -> Match:
-    """The match of an address, withdrawn or not. Raises Http404."""
+    """The match of an address, withdrawn or not. Raises Http404 and NotForPlayError."""
     found = (
         Match.objects.select_related("version__ruleset__variant", "follows")
         .prefetch_related("seats")
@@ -20,6 +21,17 @@ def find_match(slug: str) -> Match:
     )
     if found is None:
         raise Http404(_("There is no match of that name. Look at its address again."))
+    must_be_for_play(found.version.ruleset)
+    return found
+
+
+def playable(otherwise: str, **lookup: object) -> Ruleset:
+    """The ruleset of which a match can be begun. Raises Http404, saying so, and NotForPlayError."""
+    found = Ruleset.objects.in_circulation().select_related("variant").filter(**lookup).first()
+    if found is not None:
+        must_be_for_play(found)
+    if found is None or not found.playable:
+        raise Http404(otherwise)
     return found
 
 

@@ -34,6 +34,7 @@ from games.pages.odds import Refusal, columns
 from games.pages.simulation import context_of
 from games.pages.valued import SORTS, valued_and_chanced
 from games.play.grounds import grounds_of, sources_of
+from games.play.permission import must_be_for_play
 
 _NEVER_ENDS = gettext_lazy(
     "A game of this reading never ends, so none can be played to an end. Choose another reading."
@@ -131,6 +132,7 @@ def _ruleset(slug: str) -> Ruleset:
     ruleset: Ruleset = get_object_or_404(
         Ruleset.objects.in_circulation().select_related("variant"), slug=slug
     )
+    must_be_for_play(ruleset)
     if not ruleset.playable:
         raise Http404(_("The account leaves too much unsaid for its odds to be worked out."))
     return ruleset

@@ -13,13 +13,16 @@ from games.documents.versions import document_of
 from games.forms.switches import PREFIX, as_sentence
 from games.models import Ruleset
 from games.pages.sheet import context_of
+from games.play.permission import must_be_for_play
 from games.rules import NotPlayableError, ReadingError, reading_of
 
 
 @require_safe
 def sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """The sheet; a form that chooses answers one by one is led to the address of its reading."""
-    ruleset = get_object_or_404(Ruleset.objects.in_circulation(), slug=slug)
+    rulesets = Ruleset.objects.in_circulation().select_related("variant")
+    ruleset: Ruleset = get_object_or_404(rulesets, slug=slug)
+    must_be_for_play(ruleset)
     if not ruleset.playable:
         raise Http404(_("The account leaves too much unsaid for a sheet to be played from."))
     try:

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 from django.apps import apps
+from django.core.exceptions import ValidationError
 from django.db import DatabaseError, connection, transaction
 from django.test import Client
 
 from archive import derived
 from archive.care.person import entered
 from archive.care.structure import guarded
-from archive.care.unguarded import UNGUARDED
+from archive.care.unguarded import unguarded
 from archive.models import Protocol, Record, RecordProtocol, Statement, Term, Variant
 from archive.search import search
 from games.models import Clause, Ruleset
@@ -29,7 +30,7 @@ def seen(model: Any = Record, **what: Any) -> bool:
 
 
 def test_every_table_of_the_site_has_a_policy_or_a_reason_to_have_none() -> None:
-    named = set(UNGUARDED)
+    named = set(unguarded())
     for model in apps.get_models(include_auto_created=True):
         if model._meta.app_label in ("archive", "games"):
             assert (model in guarded()) != (model._meta.label in named), model._meta.label
@@ -199,3 +200,35 @@ def test_its_page_answers_as_if_there_were_none(client: Client) -> None:
     assert client.get(page).status_code == 200
     client.logout()
     assert client.get(page).status_code == 404
+
+
+def test_a_community_may_choose_to_show_that_a_record_exists(client: Client) -> None:
+    variant = Variant.objects.get(slug=VARIANT)
+    page = variant.get_absolute_url()
+    place(variant, protocol("shown", shows_existence=True))
+    for address in (page, f"/api/v1{page}"):
+        answer = client.get(address)
+        assert answer.status_code == 403
+        text = answer.content.decode()
+        assert "Protocol shown" in text
+        assert variant.title not in text
+    place_silent = protocol("silent")
+    with entered(person("steward").pk):
+        RecordProtocol.objects.create(record_id=variant.pk, protocol=place_silent)
+    assert client.get(page).status_code == 404
+
+
+def test_a_slug_that_is_held_back_is_refused_as_one_that_was_withdrawn() -> None:
+    variant = Variant.objects.get(slug=VARIANT)
+    place(variant, protocol("kept"))
+    withdrawn = Variant.objects.exclude(pk=variant.pk).order_by("slug")[0]
+    withdrawn.withdrawn = True
+    withdrawn.save()
+    said = []
+    for slug in (VARIANT, withdrawn.slug):
+        other = Variant.objects.exclude(pk=withdrawn.pk).order_by("slug")[0]
+        other.slug = slug
+        with pytest.raises(ValidationError) as refused:
+            other.clean()
+        said.append(refused.value.message_dict)
+    assert said[0] == said[1]

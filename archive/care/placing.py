@@ -1,0 +1,79 @@
+"""Placing a record under a protocol and lifting it again, with all that is held with it."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from django.db import connection, transaction
+
+from archive import derived, kinds
+from archive.models import Passage, Protocol, Record, RecordProtocol, Statement
+
+
+def may_decide(user_id: int, protocol: Protocol) -> bool:
+    """Whether a person is a steward of a protocol, and so decides what it holds."""
+    return protocol.members.filter(user_id=user_id, steward=True).exists()
+
+
+@transaction.atomic
+def place(record: Record, protocol: Protocol, user_id: int, why: str) -> None:
+    """Put a record under a protocol; what hangs on it is held with it from then on.
+
+    Only a steward of the protocol can: the database refuses everybody else.
+    """
+    placed, new = RecordProtocol.objects.get_or_create(
+        record_id=record.pk,
+        protocol=protocol,
+        defaults={"placed_by_id": user_id, "why": why},
+    )
+    if new:
+        _index(placed.record_id)
+
+
+@transaction.atomic
+def lift(record: Record, protocol: Protocol) -> None:
+    """Take a record from under a protocol; other protocols hold it as before."""
+    held = _held_with(record.pk)
+    RecordProtocol.objects.filter(record_id=record.pk, protocol=protocol).delete()
+    _index(record.pk, held)
+
+
+def held_with(record: Record) -> Counter[str]:
+    """How many records of each kind, by its name, are held with a record, itself left out."""
+    found = Record.objects.filter(pk__in=_held_with(record.pk)).exclude(pk=record.pk)
+    return Counter(found.order_by().values_list("kind", flat=True))
+
+
+def passages_that_tell(record: Record) -> list[Passage]:
+    """The passages of the statements that are held with a record, which are open all the same.
+
+    They are records of their own: their summaries and texts stay open unless they are placed too.
+    """
+    statements = Statement.objects.filter(pk__in=_held_with(record.pk))
+    passages = Passage.objects.filter(statements__in=statements, wards=[])
+    return list(passages.distinct())
+
+
+def _held_with(pk: int) -> list[int]:
+    """A record and all that hangs on it, as far as the person of this transaction sees them."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "WITH RECURSIVE below(id) AS (SELECT %s::bigint UNION "
+            "SELECT e.child FROM below JOIN care_edge e ON e.parent = below.id) "
+            "SELECT id FROM below",
+            [pk],
+        )
+        return [row[0] for row in cursor.fetchall()]
+
+
+def _index(pk: int, also: list[int] | None = None) -> None:
+    """Search entries of what is held with a record, and of what is linked with that."""
+    stale: dict[str, set[int]] = {}
+    spine = Record.objects.filter(pk__in={*_held_with(pk), *(also or ())})
+    for key, kind in spine.order_by().values_list("pk", "kind"):
+        stale.setdefault(kind, set()).add(key)
+    for kind, keys in list(stale.items()):
+        for held in kinds.kind_named(kind).model._default_manager.filter(pk__in=keys):
+            for near, near_keys in derived.near(held).items():
+                stale.setdefault(near, set()).update(near_keys)
+    derived.search.index_these(stale)
