@@ -1,0 +1,96 @@
+"""That nothing which is held back shows, in any channel, to anybody it is held back from.
+
+Whatever the site answers with records held back must be, to the byte, what it answers where there
+are none: words, counts, orders, marks, headers and errors.
+"""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from archive.care.person import entered
+from archive.models import Record
+from tests.archive.care.protocols import person
+from tests.config.care import channels
+from tests.config.care.channels import Asked
+from tests.config.care.worlds import WORD, answers, hold_back, outsider, remove
+
+pytestmark = pytest.mark.usefixtures("founding_archive")
+
+
+def everything(hidden: dict[str, str], keys: dict[str, int]) -> list[Asked]:
+    every = [Asked(address) for address in channels.addresses(hidden, keys)]
+    every += channels.posts(hidden)
+    return every
+
+
+@pytest.mark.parametrize("role", ["visitor", "member of another protocol", "editor"])
+def test_what_is_held_back_is_as_if_it_were_not(role: str) -> None:
+    member = person("member")
+    hidden = hold_back(member)
+    who = outsider(role)
+    asked = everything(hidden.slugs, hidden.keys)
+    _compare(who, asked, member)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "role", ["visitor", "member of another protocol", "editor", "administrator"]
+)
+def test_no_question_tells_of_what_is_held_back(role: str) -> None:
+    member = person("member")
+    hidden = hold_back(member)
+    asked = [Asked(address) for address in channels.queries(hidden.slugs, WORD)]
+    _compare(outsider(role), asked, member)
+
+
+def test_questions_of_every_sort_tell_a_visitor_nothing() -> None:
+    """The same for a part of the questions; all of them, by everybody, take longer."""
+    member = person("member")
+    hidden = hold_back(member)
+    every = list(channels.queries(hidden.slugs, WORD))
+    asked = [Asked(address) for address in every[::40] if "/api/" in address]
+    asked += [Asked(address) for address in every if "search" in address or "q=" in address][:60]
+    _compare(None, asked, member)
+
+
+def test_a_member_sees_in_the_channels_what_others_do_not() -> None:
+    """What shows that the comparison would find a leak."""
+    member = person("member")
+    hidden = hold_back(member)
+    client = Client()
+    client.force_login(member)
+    shown = {
+        asked
+        for asked, (_status, _headers, body) in answers(
+            client,
+            [
+                *[Asked(f"/terms/{hidden.slugs['term']}/"), Asked("/terms/")],
+                *[Asked("/api/v1/terms/?page_size=500"), Asked(f"/search/?q={WORD}")],
+                *[Asked(f"/api/v1/search/?q={WORD}"), Asked(f"/api/v1/terms/?q={WORD}")],
+                *[Asked(f"/rulesets/{hidden.slugs['ruleset']}/odds/")],
+                *[Asked(f"/matches/{hidden.slugs['match']}/")],
+            ],
+        )
+        if WORD in body.replace(f"q={WORD}", "").replace(f'value="{WORD}"', "")
+    }
+    assert len(shown) == 8, shown
+
+
+def _compare(who: object, asked: list[Asked], member: object) -> None:
+    first, second = Client(), Client()
+    for client in (first, second):
+        if who is not None:
+            client.force_login(who)  # type: ignore[arg-type]
+    before = dict(answers(first, asked))
+    with entered(member.pk):  # type: ignore[attr-defined]
+        assert Record.objects.filter(slug__startswith=WORD).count() > 15
+    assert remove(member) > 15  # type: ignore[arg-type]
+    after = dict(answers(second, asked))
+    leaking = {
+        one: (before[one][:2], after[one][:2]) for one in before if before[one] != after[one]
+    }
+    assert leaking == {}
+    naming = [one for one in after if WORD in after[one][2] and WORD not in one]
+    assert naming == []

@@ -1,0 +1,156 @@
+"""Two worlds: in one a record of each kind is held back, in the other there are no such records."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.core.files.base import ContentFile
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from archive import derived, kinds
+from archive.care.person import entered
+from archive.care.structure import Model, guarded
+from archive.models import Image, Item, Record
+from games.models import Match, Ruleset, Seat
+from games.play.starting import lay_out
+from tests.archive.care.protocols import person, place, protocol
+from tests.archive.pictures import picture
+from tests.config.care.channels import Asked
+
+# A word of no language, in whatever is held back.
+WORD = "qoxuvlezz"
+HEADERS = ("ETag", "Last-Modified", "Cache-Control", "Location", "Link", "Vary", "Allow")
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """What is held back: the slug and the key of a record of each kind."""
+
+    slugs: dict[str, str]
+    keys: dict[str, int]
+
+
+def hold_back(member: User) -> Hidden:
+    """Give one record of each kind a telling name and words, and place it under a protocol.
+
+    Of each kind others stay open. The records are those on which least hangs.
+    """
+    _make_what_there_is_none_of()
+    kept = protocol("kept", members=[member])
+    slugs, keys = {}, {}
+    for kind in kinds.all_kinds():
+        record = _least_burdened(kind.model)
+        slugs[kind.name] = record.slug = f"{WORD}-{kind.name}"
+        for field in ("title", "note", "text", "summary", "gloss_as_printed", "depicts"):
+            if hasattr(record, field):
+                setattr(record, field, f"{WORD} {kind.name}")
+        keys[kind.name] = record.pk
+        record.save()
+        derived.refresh_around(record)
+        place(record, kept)
+    with entered(member.pk):
+        for kind in kinds.all_kinds():
+            found = kind.model._default_manager.get(pk=keys[kind.name])
+            derived.refresh_around(found)
+    return Hidden(slugs, keys)
+
+
+def remove(member: User) -> int:
+    """Take all that is held back out of the database, as if it had never been; answer how much."""
+    with entered(member.pk), connection.cursor() as cursor:
+        cursor.execute("SELECT id FROM archive_record WHERE wards <> '{}'")
+        gone = [row[0] for row in cursor.fetchall()]
+        for model in reversed(guarded()):
+            for column in _columns(model):
+                cursor.execute(
+                    f"DELETE FROM {model._meta.db_table} WHERE {column} = ANY (%s)", [gone]
+                )
+    return len(gone)
+
+
+def answers(client: Client, asked: list[Asked]) -> Iterator[tuple[str, tuple[Any, ...]]]:
+    """What each request is answered, without what differs at each answer."""
+    for one in asked:
+        cache.clear()
+        if one.method == "post":
+            kind = "application/json" if one.sent.startswith("{") else "application/yaml"
+            if not one.address.startswith("/api/"):
+                kind = "application/x-www-form-urlencoded"
+            answer = client.post(one.address, one.sent, content_type=kind)
+        else:
+            answer = client.get(one.address)
+        body = (
+            b"".join(answer) if getattr(answer, "streaming", False) else answer.content  # type: ignore[arg-type]
+        )
+        told = _without_tokens(body.decode("utf-8", "replace"))
+        yield str(one), (answer.status_code, [answer.get(name) for name in HEADERS], told)
+
+
+def _without_tokens(body: str) -> str:
+    body = re.sub(r'name="csrfmiddlewaretoken" value="\w+"', "", body)
+    return re.sub(r'"X-CSRFToken": ?"\w+"', "", body)
+
+
+def _columns(model: Model) -> list[str]:
+    """The columns of a table that hold the keys of records."""
+    if model is Record:
+        return ["id"]
+    return [
+        str(field.column)
+        for field in model._meta.local_concrete_fields
+        if isinstance(field.related_model, type) and issubclass(field.related_model, Record)
+    ]
+
+
+def _least_burdened(model: type[Record]) -> Record:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"WITH RECURSIVE below(top, id) AS (SELECT {model._meta.pk.column}, "
+            f"{model._meta.pk.column}::bigint FROM {model._meta.db_table} UNION "
+            "SELECT below.top, e.child FROM below JOIN care_edge e ON e.parent = below.id) "
+            "SELECT top FROM below GROUP BY top ORDER BY count(*), top DESC LIMIT 1"
+        )
+        found: Record = model._default_manager.get(pk=cursor.fetchone()[0])
+    return found
+
+
+def _make_what_there_is_none_of() -> None:
+    """Images and matches, of which the founding archive has none; two of each."""
+    items = Item.objects.order_by("-pk")[:2]
+    for number, item in enumerate(items):
+        image = Image(
+            slug=f"image-{number}",
+            title=f"Image {number}",
+            item=item,
+            description="Two halves.",
+            credit="Made for the tests.",
+            rights="https://creativecommons.org/publicdomain/zero/1.0/",
+        )
+        image.original.save(f"{number}.png", ContentFile(picture(size=(400, 300 + number))), False)
+        image.save()
+        derived.refresh_around(image)
+    ruleset = Ruleset.objects.playable().order_by("slug")[0]
+    for _ in range(2):
+        sorts = [Seat.Sort.PERSON, Seat.Sort.COMPUTER]
+        match = lay_out(ruleset, "", sorts, "k" * 43)
+        Match.objects.filter(pk=match.pk).update(begun_at=timezone.now())
+
+
+def outsider(role: str) -> User | None:
+    """Somebody who is member of no protocol that holds what is held back; None for a visitor."""
+    match role:
+        case "visitor":
+            return None
+        case "administrator" | "editor":
+            return person(role, is_staff=True, is_superuser=True)
+        case _:
+            other = person(role)
+            protocol("other", members=[other])
+            return other
