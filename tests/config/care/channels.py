@@ -76,7 +76,7 @@ def addresses(hidden: Mapping[str, str], primary: Mapping[str, int]) -> Iterator
 
 
 def queries(hidden: Mapping[str, str], word: str) -> Iterator[str]:
-    """Lists, of pages and of the API, with each thing that they may be asked, about what is hidden."""
+    """Lists, of pages and of the API, with each thing that they may be asked of what is hidden."""
     for kind in kinds.all_kinds():
         page = page_of(kind.name)
         if page is not None:
