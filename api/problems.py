@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any, Literal
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.views import defaults
 from rest_framework import exceptions
@@ -95,6 +96,8 @@ def handle(error: Exception, context: dict[str, Any]) -> Response | None:
     status = response.status_code
     detail = str(getattr(error, "detail", "") or HTTPStatus(status).description)
     members: dict[str, Any] = {}
+    if isinstance(error, PermissionDenied):
+        detail = str(error) or detail
     if isinstance(error, Problem):
         members = error.members
     elif isinstance(error, exceptions.MethodNotAllowed):

@@ -130,10 +130,11 @@ def _make_what_there_is_none_of() -> None:
             title=f"Image {number}",
             item=item,
             description="Two halves.",
-            credit="Made for the tests.",
+            holder="The tests",
             rights="https://creativecommons.org/publicdomain/zero/1.0/",
+            original=ContentFile(picture(size=(400, 300 + number)), f"{number}.png"),
         )
-        image.original.save(f"{number}.png", ContentFile(picture(size=(400, 300 + number))), False)
+        image.full_clean()
         image.save()
         derived.refresh_around(image)
     ruleset = Ruleset.objects.playable().order_by("slug")[0]
