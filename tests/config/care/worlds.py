@@ -16,10 +16,10 @@ from django.test import Client
 from archive import derived, kinds
 from archive.care.person import entered
 from archive.care.structure import Model, guarded
-from archive.models import Image, Item, Record
+from archive.models import Image, Item, Record, RecordProtocol
 from games.models import Ruleset, Seat
 from games.play.starting import lay_out
-from tests.archive.care.protocols import person, place, protocol
+from tests.archive.care.protocols import person, protocol
 from tests.archive.pictures import picture
 from tests.config.care.channels import Asked
 
@@ -43,17 +43,20 @@ def hold_back(member: User) -> Hidden:
     """
     _make_what_there_is_none_of()
     kept = protocol("kept", members=[member])
-    slugs, keys = {}, {}
-    for kind in kinds.all_kinds():
-        record = _least_burdened(kind.model)
-        slugs[kind.name] = record.slug = f"{WORD}-{kind.name}"
+    # All are chosen before any is placed, since what is placed takes others along.
+    chosen = {kind.name: _least_burdened(kind.model) for kind in kinds.all_kinds()}
+    for name, record in chosen.items():
+        record.slug = f"{WORD}-{name}"
         for field in ("title", "note", "text", "summary", "gloss_as_printed", "depicts"):
             if hasattr(record, field):
-                setattr(record, field, f"{WORD} {kind.name}")
-        keys[kind.name] = record.pk
+                setattr(record, field, f"{WORD} {name}")
         record.save()
         derived.refresh_around(record)
-        place(record, kept)
+    for record in chosen.values():
+        with entered(person("steward").pk):
+            RecordProtocol.objects.create(record_id=record.pk, protocol=kept)
+    slugs = {name: record.slug for name, record in chosen.items()}
+    keys = {name: record.pk for name, record in chosen.items()}
     with entered(member.pk):
         for kind in kinds.all_kinds():
             found = kind.model._default_manager.get(pk=keys[kind.name])
