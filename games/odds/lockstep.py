@@ -147,7 +147,7 @@ def play(
                             entry = idle
                         count = entry & _COUNTS
                 lane[n], counts[n] = entry, count
-        often = waiting - before >= uint64(_OFTEN)
+        often = bool(waiting - before >= uint64(_OFTEN))
         if waiting >= uint64(_TOGETHER):
             noted = _noted(over[:waiting], results, throws, turns, long_throws, long_turns, noted)
             waiting = _0
@@ -156,9 +156,9 @@ def play(
             for count in counts:
                 if max(count & _COUNT, (count >> _TURNS_AT) & _COUNT) >= MOST_THROWS:
                     return -1
-    for column, entry in enumerate(first & _COUNTS):
+    for at, entry in enumerate(first & _COUNTS):
         if entry & _ENDED:
-            times = taken[0, column] + taken[1, column]
+            times = taken[0, at] + taken[1, at]
             results[entry >> _RESULT_AT] += times
             throws[entry & _COUNT] += times
             turns[(entry >> _TURNS_AT) & _COUNT] += times
