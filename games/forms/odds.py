@@ -22,7 +22,7 @@ from games.chances.questions import Question, question_of
 from games.documents.versions import document_of, rules_for
 from games.forms.faults import LONGEST, Problem, label_of, reading_in_words
 from games.forms.switches import PREFIX, Switch, switches_of
-from games.forms.weights import WEIGHT, GroupFields, WeightFields
+from games.forms.weights import WEIGHT, WEIGHTS, GroupFields, WeightFields
 from games.models import RulesetVersion
 from games.odds import LAWS, UNIFORM
 from games.odds.sample import MOST_SEED
@@ -38,7 +38,7 @@ FIRST, SECOND = "first", "second"
 # What says that a form was sent, with a field for each clause and each face.
 FORM = "form"
 # As an address names them, once and for all.
-READING, LAW, WEIGHTS = "reading", "law", "weights"
+READING, LAW = "reading", "law"
 
 # One sign throughout: a comma, a space, or one of the two spaces that do not break.
 _IN_THREES = re.compile(r"[0-9]{1,3}(?:([, \u00a0\u202f])[0-9]{3})(?:\1[0-9]{3})*")

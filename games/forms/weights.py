@@ -15,7 +15,8 @@ from games.rules.blocks.falls import MOST_WEIGHT, Weights
 from games.rules.texts import spoken
 from games.rules.throwing_rules import ThrowingRules
 
-WEIGHT = "weight."
+# What the fields begin with; and what an address names all weights by.
+WEIGHT, WEIGHTS = "weight.", "weights"
 
 
 @dataclass(frozen=True)
@@ -94,8 +95,8 @@ class WeightFields:
         """
         groups = self.groups({}, {})
         known = {face.place for group in groups for face in group.faces}
-        wrong = [self._unknown(name) for name in self.data if name.startswith(WEIGHT)]
-        wrong = [one for one in wrong if one.place not in known]
+        sent = [name for name in self.data if name.startswith(WEIGHT)]
+        wrong = [self._unknown(name) for name in sent if name not in known]
         weighed = []
         for group in groups:
             if not any(face.given.strip() for face in group.faces):
@@ -132,7 +133,7 @@ class WeightFields:
         said = _("This game has no pieces with a face “%(name)s”. Leave its weight out.")
         told = name.removeprefix(WEIGHT).replace(".", ", ")[:LONGEST]
         at = self.first or f"{self.ids}-reading"
-        return Problem(name, _("How the pieces fall"), said % {"name": told}, at)
+        return Problem(WEIGHTS, _("How the pieces fall"), said % {"name": told}, at)
 
 
 def _not_whole(group: GroupFields, face: FaceField) -> Problem:

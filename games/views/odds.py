@@ -33,6 +33,7 @@ from games.forms.weights import WEIGHT
 from games.models import Ruleset, RulesetVersion
 from games.odds import TooLargeError
 from games.pages.beside import differences
+from games.pages.contents import parts_of_odds
 from games.pages.odds import Refusal, columns
 from games.pages.simulation import context_of
 from games.pages.valued import SORTS, valued_and_chanced
@@ -79,7 +80,11 @@ def odds(request: HttpRequest, slug: str) -> HttpResponse:
         return _show(request, ruleset, first, second, beside=beside, status=429, wait=told)
     found = _found(questions)
     shown = columns(version, asked, found)
-    context: dict[str, Any] = {"columns": shown, "simulation": SimulationForm()}
+    context: dict[str, Any] = {
+        "columns": shown,
+        "simulation": SimulationForm(),
+        "parts": parts_of_odds(shown, "many"),
+    }
     if beside:
         context |= differences(shown, found)
     return _show(request, ruleset, first, second, beside=beside, **context)
