@@ -27,9 +27,9 @@ from games.chances.chains import BeyondError
 from games.chances.keeping import hold, never_ends, odds_of
 from games.chances.questions import Question
 from games.chances.work import SIMULATION
-from games.forms.odds import AGAINST, BESIDE, FORM, LAW, READING, WEIGHTS, Asking, SimulationForm
+from games.forms.odds import AGAINST, BESIDE, FORM, LAW, READING, Asking, SimulationForm
 from games.forms.switches import PREFIX
-from games.forms.weights import WEIGHT
+from games.forms.weights import WEIGHT, WEIGHTS
 from games.models import Ruleset, RulesetVersion
 from games.odds import TooLargeError
 from games.pages.beside import differences
