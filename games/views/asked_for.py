@@ -31,7 +31,7 @@ def takes(
 
     def strict(view: View[P]) -> View[P]:
         @wraps(view)
-        def asked(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
+        def asked(request: HttpRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
             unknown = [
                 name
                 for name in request.GET
