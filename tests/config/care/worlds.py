@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
 from django.contrib.auth.models import User
 from django.core.cache import cache
 from django.core.files.base import ContentFile
-from django.db import connection
+from django.db import IntegrityError, connection, transaction
 from django.test import Client
 
 from archive import derived, kinds
@@ -71,9 +72,11 @@ def remove(member: User) -> int:
         gone = [row[0] for row in cursor.fetchall()]
         for model in reversed(guarded()):
             for column in _columns(model):
-                cursor.execute(
-                    f"DELETE FROM {model._meta.db_table} WHERE {column} = ANY (%s)", [gone]
-                )
+                # What is never deleted stays without the record that it belonged to.
+                with suppress(IntegrityError), transaction.atomic():
+                    cursor.execute(
+                        f"DELETE FROM {model._meta.db_table} WHERE {column} = ANY (%s)", [gone]
+                    )
     return len(gone)
 
 
