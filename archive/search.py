@@ -23,7 +23,6 @@ from archive import kinds
 from archive.care.person import seeing, wards_met
 from archive.folding import fold, parts_of_compounds, skeleton
 from archive.models import Record, RestrictedEntry, SearchEntry
-from archive.models.search import Entry
 
 MOST_RESULTS = 1000
 LONGEST_QUERY = 200
@@ -53,7 +52,7 @@ def search(query: str, kind: str = "") -> Found:
     words = tuple(fold(query[:LONGEST_QUERY]).split()[:MOST_WORDS])
     records: QuerySet[Record] = Record.objects.in_circulation().annotate(**_entries())
     if kind:
-        records = records.filter(entry_kind=kind)
+        records = records.filter(kind=kind)
     if not words:
         return Found(records.none(), words, alike=False)
     whole = " ".join(words)
@@ -78,7 +77,7 @@ def search(query: str, kind: str = "") -> Found:
 
 def _entries() -> dict[str, Any]:
     """The fields of a record's entry: of the open one, or for members of either."""
-    fields = ("kind", "title", "key", "names", "vector")
+    fields = ("title", "key", "names", "vector")
     if not wards_met():
         return {f"entry_{name}": models.F(f"search_entry__{name}") for name in fields}
     return {
@@ -126,7 +125,7 @@ def index(records: QuerySet[Any]) -> None:
             _enter(list(there.filter(wards=wards)), RestrictedEntry if wards else SearchEntry)
 
 
-def _enter(records: Iterable[Record], model: type[Entry]) -> None:
+def _enter(records: Iterable[Record], model: Any) -> None:
     entries = []
     for record in records:
         names, words = record.search_text()

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Callable
 from functools import cache, wraps
 from pathlib import Path
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, cast
 
 from django.conf import settings
 from django.contrib.messages import get_messages
@@ -29,21 +29,19 @@ def of_records(view: View[P]) -> View[P]:
     is told that nothing is new. To a signed-in person this tells nothing of other protocols.
     """
 
-    @wraps(view)
     def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if request.method not in ("GET", "HEAD") or len(get_messages(request)):
             return view(request, *args, **kwargs)
         etag = quote_etag(mark_of(request))
-        response = get_conditional_response(request, etag=etag)
-        if response is None:
-            response = view(request, *args, **kwargs)
+        unchanged = get_conditional_response(request, etag=etag)
+        response = unchanged or view(request, *args, **kwargs)
         if response.status_code in (200, 304):
             response.headers["ETag"] = etag
             patch_cache_control(response, no_cache=True)
             patch_vary_headers(response, ["Cookie", "Accept", "Accept-Language", "HX-Request"])
         return response
 
-    return answer
+    return cast("View[P]", wraps(view)(answer))
 
 
 def mark_of(request: HttpRequest) -> str:

@@ -6,7 +6,7 @@ from collections import Counter
 
 from django.db import connection, transaction
 
-from archive import derived, kinds
+from archive import derived, kinds, search
 from archive.models import Passage, Protocol, Record, RecordProtocol, Statement
 
 
@@ -76,4 +76,4 @@ def _index(pk: int, also: list[int] | None = None) -> None:
         for held in kinds.kind_named(kind).model._default_manager.filter(pk__in=keys):
             for near, near_keys in derived.near(held).items():
                 stale.setdefault(near, set()).update(near_keys)
-    derived.search.index_these(stale)
+    search.index_these(stale)

@@ -57,7 +57,7 @@ def references(model: Model, among: list[Model]) -> list[Reference]:
             Reference(
                 column=_column(field),
                 table=spine._meta.db_table,
-                key=spine._meta.pk.column,
+                key=_column(spine._meta.pk),
                 nullable=field.null,
             )
         )
@@ -70,7 +70,7 @@ def links(among: list[Model]) -> list[Link]:
     for model in among:
         if not (issubclass(model, Record) and model is not Record):
             continue
-        key = model._meta.pk.column
+        key = _column(model._meta.pk)
         for reference in references(model, among):
             if reference.column == key:
                 continue
@@ -100,7 +100,7 @@ def _keys(model: Model) -> list[models.ForeignKey[models.Model]]:
     return [
         field
         for field in model._meta.local_concrete_fields
-        if isinstance(field, models.ForeignKey) and field.db_constraint
+        if isinstance(field, models.ForeignKey) and getattr(field, "db_constraint", True)
     ]
 
 

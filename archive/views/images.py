@@ -26,9 +26,11 @@ def file(request: HttpRequest, slug: str, size: str) -> HttpResponseBase:
         raise Http404(_("The file of this image is not in the archive.")) from None
     # Its name is made of its content. It is asked for again each time: it may be open no longer.
     etag = quote_etag(stored.name)
-    response = get_conditional_response(request, etag=etag)
+    response: HttpResponseBase | None = get_conditional_response(request, etag=etag)
     if response is None:
         response = FileResponse(opened, content_type=media_type(stored.name))
+    else:
+        opened.close()
     response["ETag"] = etag
     response["Cache-Control"] = "no-cache"
     return response

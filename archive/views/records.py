@@ -56,8 +56,7 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
     if spine is None:
         holdings = holdings_of(kind.name, slug)
         if holdings:
-            context = {"holdings": holdings}
-            return render(request, "archive/held.html", context, status=403)
+            return render(request, "archive/held.html", {"holdings": holdings}, status=403)
         return _redirect_from_former_name(kind, slug)
     if spine.withdrawn:
         return render(request, "archive/withdrawn.html", {"kind": kind}, status=410)

@@ -92,7 +92,7 @@ def answers(client: Client, asked: list[Asked]) -> Iterator[tuple[str, tuple[Any
         else:
             answer = client.get(one.address)
         body = (
-            b"".join(answer) if getattr(answer, "streaming", False) else answer.content  # type: ignore[arg-type]
+            b"".join(answer) if getattr(answer, "streaming", False) else answer.content
         )
         told = _without_tokens(body.decode("utf-8", "replace"))
         yield str(one), (answer.status_code, [answer.get(name) for name in HEADERS], told)
