@@ -27,7 +27,7 @@ def mail(environment: Mapping[str, str] = os.environ) -> dict[str, Any]:
         )
     try:
         found: dict[str, Any] = environ.Env.email_url_config(server)
-    except (KeyError, ValueError):
+    except (ImproperlyConfigured, KeyError, ValueError):
         found = {}
     if not found.get("EMAIL_HOST"):
         raise ImproperlyConfigured(

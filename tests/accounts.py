@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urljoin
+
 from allauth.account.internal.flows.login import record_authentication
 from django.conf import settings
 from django.contrib.auth.models import Group, User
@@ -36,9 +38,9 @@ def signed_in(user: User, client: Client | None = None, *, second_factor: bool =
 
 
 def sign_in(page: Page, user: User) -> None:
-    """The same in a page of Chromium."""
+    """The same in Chromium, of which a page of the site is open."""
     cookie = signed_in(user).cookies[settings.SESSION_COOKIE_NAME].value
-    address = page.url if "://" in page.url else str(page.evaluate("location.href"))
+    address = urljoin(page.url, "/")
     page.context.add_cookies(
         [{"name": settings.SESSION_COOKIE_NAME, "value": cookie, "url": address}]
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from urllib.parse import parse_qsl, urlencode
+from urllib.parse import parse_qsl
 
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -63,12 +63,9 @@ def address_without_secrets(request: HttpRequest) -> str:
     for name in _SECRET_PARTS:
         if given.get(name):
             path = path.replace(str(given[name]), _HIDDEN)
-    query = urlencode(
-        [
-            (name, _HIDDEN if _SECRET_PARAMETERS.search(name) else value)
-            for name, value in parse_qsl(request.META.get("QUERY_STRING", ""), True)
-        ],
-        safe=f"/:,{_HIDDEN}",
+    query = "&".join(
+        f"{name}={_HIDDEN if _SECRET_PARAMETERS.search(name) else value}"
+        for name, value in parse_qsl(request.META.get("QUERY_STRING", ""), True)
     )
     return (f"{path}?{query}" if query else path)[:500]
 

@@ -30,10 +30,12 @@ def _begin(attempt: Try) -> Try:
 
 class _Form(Protocol):
     fields: dict[str, forms.Field]
+    label_suffix: str
 
 
 def _say(form: _Form, **labels: Any) -> None:
     """Give fields labels of ours, and none a placeholder, which would repeat them."""
+    form.label_suffix = ""
     for name, field in form.fields.items():
         field.widget.attrs.pop("placeholder", None)
         if name in labels:

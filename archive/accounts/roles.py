@@ -18,6 +18,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from archive.exchange.tables import all_tables
+from archive.kinds import all_kinds
 
 CONTRIBUTOR = "contributor"
 EDITOR = "editor"
@@ -102,10 +103,11 @@ def make_roles(**_of_signal: Any) -> None:
     """Make the groups of the roles with exactly the permissions that are theirs; idempotent."""
     for config in apps.get_app_configs():
         create_permissions(config, verbosity=0)
-    records = {table.model._meta.label_lower for table in all_tables()}
+    entered = {table.model._meta.label_lower: _ALL for table in all_tables()}
+    shown = {kind.model._meta.label_lower: ("view",) for kind in all_kinds()}
     _make(CONTRIBUTOR, {})
-    _make(EDITOR, {**dict.fromkeys(records, _ALL), "archive.job": ("view",)})
-    _make(STEWARD, dict.fromkeys(records, ("view",)))
+    _make(EDITOR, {**shown, **entered, "archive.job": ("view",)})
+    _make(STEWARD, {**shown, **dict.fromkeys(entered, ("view",))})
     _make(ADMINISTRATOR, _OF_ADMINISTRATORS)
 
 

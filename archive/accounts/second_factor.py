@@ -67,11 +67,6 @@ def remove(user: AbstractBaseUser) -> None:
 
 
 def _keys() -> MultiFernet:
-    return MultiFernet(
-        [
-            Fernet(
-                base64.urlsafe_b64encode(hashlib.sha256(f"second factor:{key}".encode()).digest())
-            )
-            for key in (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
-        ]
-    )
+    keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
+    digests = [hashlib.sha256(f"second factor:{key}".encode()).digest() for key in keys]
+    return MultiFernet([Fernet(base64.urlsafe_b64encode(digest)) for digest in digests])

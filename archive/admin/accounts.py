@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from allauth.account import admin as mail_admin
 from allauth.account.models import EmailAddress
-from allauth.mfa import admin as code_admin
 from allauth.mfa.models import Authenticator
-from allauth.socialaccount import admin as institution_admin
 from allauth.socialaccount.models import SocialAccount, SocialApp, SocialToken
 from django import forms
 from django.contrib import admin, messages
@@ -35,8 +33,9 @@ else:
     from django.forms import ModelForm as Account
     from django.forms import ModelMultipleChoiceField as Roles
 
+for app in ("account", "mfa", "socialaccount"):
+    import_module(f"allauth.{app}.admin")
 # Their pages would show secrets, or make roles and institutions that the code does not know.
-assert mail_admin and code_admin and institution_admin
 for model in (User, Group, EmailAddress, Authenticator, SocialAccount, SocialApp, SocialToken):
     if admin.site.is_registered(model):
         admin.site.unregister(model)
@@ -90,10 +89,16 @@ class AccountAdmin(UserAdmin):
         return bool(super().has_change_permission(request, obj))
 
     def user_change_password(
-        self, request: HttpRequest, id: str, form_url: str = ""
+        self, request: HttpRequest, id: str, form_url: str = ""  # noqa: A002 (Django's name)
     ) -> HttpResponse:
         """Nobody sets the password of another: a link is what they are given."""
         return HttpResponseRedirect(reverse("admin:auth_user_change", args=[id]))
+
+    def save_model(self, request: HttpRequest, obj: User, form: Any, change: bool) -> None:
+        """A new account has no password until its person sets one."""
+        if not change:
+            obj.set_unusable_password()
+        super().save_model(request, obj, form, change)
 
     def save_related(self, request: HttpRequest, form: Any, formsets: Any, change: bool) -> None:
         """Open the desk to the roles that work there, and show a new account's link."""

@@ -1,4 +1,4 @@
-"""The records of the archive, one record type a file, and the long work done on them, and accounts."""
+"""The records of the archive, one record type a file; long work done on them; accounts."""
 
 from archive.models.access import Access
 from archive.models.citation import Citation

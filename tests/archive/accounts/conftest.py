@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -27,11 +26,11 @@ def quick_hashes(settings: Settings) -> None:
 
 
 @pytest.fixture
-def clock(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
+def clock(monkeypatch: pytest.MonkeyPatch) -> list[float]:
     """The time by which codes are made and checked, which a test may move."""
     now = [float(int(time.time()) // 30 * 30 + 5)]
     monkeypatch.setattr("allauth.mfa.totp.internal.auth.time.time", lambda: now[0])
-    yield now
+    return now
 
 
 @pytest.fixture
