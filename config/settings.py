@@ -17,6 +17,8 @@ env = environ.Env()
 
 STATE_DIR = state_dir()
 SECRET_KEY = env("SECRET_KEY", default="") or secret_key(STATE_DIR)
+# Under these is read what was stored under a key of before.
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[]) or names_of(from_environment(os.environ))
 

@@ -38,7 +38,7 @@ class Desk(AdminSite):
             raise PermissionDenied
         return redirect(way_to_give_it(request.user, following))
 
-    def logout(
+    def logout(  # type: ignore[override]
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """End the session, by the button of the desk alone."""
@@ -47,7 +47,7 @@ class Desk(AdminSite):
             return redirect("home")
         return redirect("account_logout")
 
-    def password_change(
+    def password_change(  # type: ignore[override]
         self, request: HttpRequest, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         """Lead to the page on which everybody changes their password."""

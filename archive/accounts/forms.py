@@ -101,13 +101,27 @@ class AskForLink(account_forms.ResetPasswordForm):
         return found
 
 
+class _CodeInput(forms.TextInput):
+    """A field that is empty again after a code was refused, which would not be right later."""
+
+    def format_value(self, value: Any) -> None:
+        """Nothing of what was typed."""
+
+
+def _ask_for_code(form: _Form, label: Any) -> None:
+    form.fields["code"].widget = _CodeInput(
+        attrs={"autocomplete": "one-time-code", "inputmode": "numeric"}
+    )
+    form.fields["code"].widget.is_required = True
+    _say(form, code=label)
+
+
 class _Code(code_forms.BaseAuthenticateForm):
     """A code, which is right once, and is not tried without end."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _say(self, code=_("Code of your app, or a recovery code"))
-        self.fields["code"].widget.attrs.update(inputmode="numeric", autofocus=True)
+        _ask_for_code(self, _("Code of your app, or a recovery code"))
 
     def clean_code(self) -> str:
         """Check the code, one request after the other, and count it if it is wrong."""
@@ -141,8 +155,7 @@ class SetUpCode(app_forms.ActivateTOTPForm):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _say(self, code=_("Code that the app shows"))
-        self.fields["code"].widget.attrs.update(inputmode="numeric")
+        _ask_for_code(self, _("Code that the app shows"))
 
 
 class GivePassword(account_forms.ReauthenticateForm):

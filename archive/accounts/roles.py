@@ -6,7 +6,7 @@ record: only membership in its protocol does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 from allauth.account.authentication import get_authentication_records
@@ -111,7 +111,7 @@ def make_roles(**_of_signal: Any) -> None:
     _make(ADMINISTRATOR, _OF_ADMINISTRATORS)
 
 
-def _make(role: str, rights: dict[str, Iterable[str]]) -> None:
+def _make(role: str, rights: Mapping[str, Iterable[str]]) -> None:
     wanted = Q(pk__in=())
     for label, actions in rights.items():
         app, model = label.split(".")
@@ -129,7 +129,7 @@ def _memberships(user: Person) -> list[tuple[int, bool]]:
     if not user.is_authenticated or not user.is_active:
         return []
     try:
-        members = apps.get_model("archive", "ProtocolMember")
+        members = apps.get_model("archive", "ProtocolMember")  # type: ignore[misc]
     except LookupError:
         return []
     found = members._default_manager.filter(user_id=user.pk)

@@ -14,6 +14,7 @@ from cryptography.fernet import Fernet, InvalidToken, MultiFernet
 from django.conf import settings
 from django.contrib.auth.models import AbstractBaseUser
 from django.urls import reverse
+from django.utils.encoding import force_bytes
 
 # Longer than a code can be right: one period, and one on either side for a wrong clock.
 _REMEMBERED = 300  # seconds
@@ -68,5 +69,5 @@ def remove(user: AbstractBaseUser) -> None:
 
 def _keys() -> MultiFernet:
     keys = (settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS)
-    digests = [hashlib.sha256(f"second factor:{key}".encode()).digest() for key in keys]
+    digests = [hashlib.sha256(b"second factor:" + force_bytes(key)).digest() for key in keys]
     return MultiFernet([Fernet(base64.urlsafe_b64encode(digest)) for digest in digests])

@@ -79,6 +79,6 @@ def by_institution(request: HttpRequest, provider_id: str) -> HttpResponseBase:
     try:
         response: HttpResponseBase = openid_connect.login(request, provider_id)
     except requests.RequestException:
-        name = settings.INSTITUTION["name"]
+        name = settings.INSTITUTION["name"] if settings.INSTITUTION else provider_id
         return render(request, "account/institution_failed.html", {"name": name}, status=503)
     return response

@@ -17,7 +17,8 @@ from archive.accounts import signing_in, views
 def _at(address: str, view: Any, name: str) -> URLPattern:
     """An address that nothing on the way keeps the answer of."""
     make = re_path if address.startswith("^") else path
-    return make(address, never_cache(view), name=name)
+    pattern: URLPattern = make(address, never_cache(view), name=name)
+    return pattern
 
 
 urlpatterns = [

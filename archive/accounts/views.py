@@ -11,6 +11,7 @@ from allauth.mfa.models import Authenticator
 from django.conf import settings
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, StreamingHttpResponse
@@ -33,7 +34,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 @login_required
 def account(request: HttpRequest) -> HttpResponse:
     """What one's account is, and what can be done with it."""
-    user = request.user
+    user = _person(request)
     codes = Authenticator.objects.filter(user=user, type=Authenticator.Type.RECOVERY_CODES).first()
     context = {
         "roles": [label for name, label in roles.LABELS.items() if name in roles.roles_of(user)],
@@ -44,7 +45,7 @@ def account(request: HttpRequest) -> HttpResponse:
         "way_to_give_it": second_factor.way_to_give_it(user, request.path),
         "codes_left": len(codes.wrap().get_unused_codes()) if codes else 0,
         "reads_log": _may_read_log(request),
-        "works_at_desk": getattr(user, "is_staff", False),
+        "works_at_desk": user.is_staff,
         "idle": settings.SESSION_IDLE_MINUTES,
         "longest": settings.SESSION_HOURS,
     }
@@ -55,7 +56,7 @@ def account(request: HttpRequest) -> HttpResponse:
 @login_required
 def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
     """End every session of the person, this one included."""
-    end_all(request.user)
+    end_all(_person(request))
     logout(request)
     return redirect("account_login")
 
@@ -95,6 +96,11 @@ def reads_as_csv(request: HttpRequest) -> HttpResponseBase:
     response = StreamingHttpResponse(lines(), content_type="text/csv; charset=utf-8")
     response["Content-Disposition"] = 'attachment; filename="reads.csv"'
     return response
+
+
+def _person(request: HttpRequest) -> User:
+    assert isinstance(request.user, User)
+    return request.user
 
 
 class _Echo:

@@ -89,7 +89,10 @@ class AccountAdmin(UserAdmin):
         return bool(super().has_change_permission(request, obj))
 
     def user_change_password(
-        self, request: HttpRequest, id: str, form_url: str = ""  # noqa: A002 (Django's name)
+        self,
+        request: HttpRequest,
+        id: str,  # noqa: A002 (Django's name)
+        form_url: str = "",
     ) -> HttpResponse:
         """Nobody sets the password of another: a link is what they are given."""
         return HttpResponseRedirect(reverse("admin:auth_user_change", args=[id]))

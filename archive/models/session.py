@@ -16,5 +16,5 @@ class Session(AbstractBaseSession):
     )
 
     class Meta(AbstractBaseSession.Meta):
-        verbose_name = _("session")
-        verbose_name_plural = _("sessions")
+        verbose_name = _("session")  # type: ignore[assignment]
+        verbose_name_plural = _("sessions")  # type: ignore[assignment]

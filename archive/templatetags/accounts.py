@@ -18,7 +18,7 @@ def account_line(context: dict[str, Any]) -> dict[str, Any]:
     """The line of the colophon: the way in, or who is signed in and what they still lack."""
     request = context.get("request")
     user = getattr(request, "user", None)
-    if user is None or not user.is_authenticated:
+    if request is None or user is None or not user.is_authenticated:
         return {"user": None}
     lacks = roles.needs_second_factor(user) and not roles.has_second_factor(request)
     return {"user": user, "lacking": second_factor.way_to_give_it(user) if lacks else ""}

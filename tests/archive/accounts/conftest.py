@@ -41,7 +41,8 @@ def anna(db: None) -> User:
 
 def code_of(secret: str, now: float) -> str:
     """The code that an app shows."""
-    return format_hotp_value(hotp_value(secret, int(now) // 30))
+    code: str = format_hotp_value(hotp_value(secret, int(now) // 30))
+    return code
 
 
 def give_password(client: Client, name: str = "anna", password: str = PASSWORD) -> Any:

@@ -151,9 +151,7 @@ def test_an_administrator_lifts_a_lock_out(anna: User) -> None:
         give_password(Client(), password=WRONG)
     desk = signed_in(person("keeper", "administrator"))
 
-    desk.post(
-        "/admin/auth/user/", {"action": "let_try_again", "_selected_action": [str(anna.pk)]}
-    )
+    desk.post("/admin/auth/user/", {"action": "let_try_again", "_selected_action": [str(anna.pk)]})
 
     assert give_password(Client()).status_code == 302
 

@@ -70,7 +70,7 @@ def test_a_wrong_password_and_a_name_that_there_is_not_are_told_alike(
     client: Client, anna: User
 ) -> None:
     def told(name: str) -> str:
-        page = give_password(client, name, WRONG).content.decode()
+        page: str = give_password(client, name, WRONG).content.decode()
         return page.replace(name, "").split("errorlist")[1].split("</ul>")[0]
 
     assert told("anna") == told("nobody")
