@@ -1,6 +1,6 @@
 """The archive of records."""
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
 from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
@@ -16,6 +16,9 @@ class ArchiveConfig(AppConfig):
 
     def ready(self) -> None:
         from archive import models
+        from archive.accounts import sessions  # noqa: F401 (notes who signs in)
+        from archive.accounts.endings import make_endings
+        from archive.accounts.roles import make_roles
         from archive.care.applying import apply
         from archive.exchange.founding import register_tables
         from archive.kinds import Kind, register
@@ -46,6 +49,11 @@ class ArchiveConfig(AppConfig):
         register_tables()
         _hold_children_with_parents()
         post_migrate.connect(apply, sender=self, dispatch_uid="care")
+
+        # When every app has its tables.
+        last = [config for config in apps.get_app_configs() if config.models_module][-1]
+        for make in (make_endings, make_roles):
+            post_migrate.connect(make, sender=last, dispatch_uid=f"archive.{make.__name__}")
 
 
 def _hold_children_with_parents() -> None:

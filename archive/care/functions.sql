@@ -26,6 +26,18 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
     SELECT coalesce(current_setting('tallykeeper.administers', true), '') = 'on'
 $$;
 
+-- Say who asks, until the transaction ends, and show them no more than is open.
+CREATE OR REPLACE FUNCTION care_know(person integer) RETURNS void LANGUAGE sql VOLATILE AS $$
+    SELECT set_config('tallykeeper.person', person::text, true)
+$$;
+
+-- The protocols of which these wards are made.
+CREATE OR REPLACE FUNCTION care_protocols_of(wards integer[]) RETURNS integer[]
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    SELECT coalesce(array_agg(DISTINCT p ORDER BY p), '{}')
+      FROM archive_ward w, unnest(w.protocols) p WHERE w.id = ANY (wards)
+$$;
+
 -- Let a person see, until the transaction ends, what the protocols let them see.
 CREATE OR REPLACE FUNCTION care_enter(person integer) RETURNS void
 LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$

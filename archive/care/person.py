@@ -12,6 +12,15 @@ from psycopg import sql
 
 
 @contextmanager
+def known(user_id: int) -> Iterator[None]:
+    """A transaction that knows who asks, and shows them what is open and no more."""
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SELECT care_know(%s)", [user_id])
+        yield
+        cursor.execute("SELECT care_leave()")
+
+
+@contextmanager
 def entered(user_id: int) -> Iterator[None]:
     """A transaction that sees what is open and what the protocols of a person let them see."""
     with transaction.atomic(), connection.cursor() as cursor:
@@ -19,6 +28,13 @@ def entered(user_id: int) -> Iterator[None]:
         yield
         # The transaction may be part of a longer one. What raises undoes this by itself.
         cursor.execute("SELECT care_leave()")
+
+
+def protocols_of(wards: Sequence[int]) -> list[int]:
+    """The protocols of which wards are made, by their keys."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT care_protocols_of(%s)", [list(wards)])
+        return cast("list[int]", cursor.fetchone()[0])
 
 
 def wards_met() -> list[int]:

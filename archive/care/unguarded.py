@@ -7,6 +7,9 @@ _unguarded: dict[str, str] = {
     "archive.ProtocolMember": "has policies of its own: one's own rows, and a steward's protocols",
     "archive.Ward": "is read and written by the database's own functions alone",
     "archive.Revision": "has policies of its own: the open revision, and a member's protocols",
+    "archive.Access": "is only added to, and read by administrators and stewards on its own page",
+    "archive.FailedTry": "counts who guessed at accounts",
+    "archive.Session": "is of somebody's session",
     "archive.Job": "is known to whoever has its address",
 }
 _unrevised: dict[str, str] = {

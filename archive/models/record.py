@@ -14,6 +14,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from archive import kinds
+from archive.care.reading import was_read
 from archive.folding import sort_text
 
 SLUG_PATTERN = r"^[a-z0-9]+([.-][a-z0-9]+)*$"
@@ -94,6 +95,12 @@ class Record(models.Model):
     def get_absolute_url(self) -> str:
         plural = kinds.kind_named(self.kind).plural
         return reverse("record", kwargs={"plural": plural, "slug": self.slug})
+
+    @classmethod
+    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Self:
+        record = super().from_db(db, field_names, values)
+        was_read(record)
+        return record
 
     def make_title(self) -> str:
         """The title of kinds whose editor types none; as typed otherwise."""

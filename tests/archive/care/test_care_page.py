@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from archive.models import Passage, Variant
-from tests.archive.care.protocols import person, protocol
+from archive.models import Access, Passage, Variant
+from tests.accounts import signed_in
+from tests.archive.care.protocols import person, place, protocol
 
 pytestmark = pytest.mark.usefixtures("founding_archive")
 
@@ -17,7 +18,7 @@ PAGE = f"/variants/{VARIANT}/"
 def test_a_steward_places_a_record_with_its_passages_and_lifts_it(client: Client) -> None:
     kept = protocol("kept")
     open_passages = Passage.objects.count()
-    client.force_login(person("steward"))
+    signed_in(person("steward"), client)
     page = client.get(f"{PAGE}care/")
     passages = page.context["form"].fields["passages"].queryset
     keys = [passage.pk for passage in passages]
@@ -38,7 +39,7 @@ def test_a_steward_places_a_record_with_its_passages_and_lifts_it(client: Client
 
 def test_what_is_not_said_why_is_not_placed(client: Client) -> None:
     kept = protocol("kept")
-    client.force_login(person("steward"))
+    signed_in(person("steward"), client)
     answer = client.post(f"{PAGE}care/", {"deed": "place", "protocol": kept.pk})
     assert answer.status_code == 400
     assert Client().get(PAGE).status_code == 200
@@ -48,7 +49,7 @@ def test_what_is_not_said_why_is_not_placed(client: Client) -> None:
 def test_to_all_others_there_is_no_such_page(client: Client, name: str) -> None:
     kept = protocol("kept", members=[person("member")])
     if name:
-        client.force_login(person(name))
+        signed_in(person(name), client)
     assert client.get(f"{PAGE}care/").status_code == 404
     sent = {"deed": "place", "protocol": kept.pk, "why": "x"}
     assert client.post(f"{PAGE}care/", sent).status_code == 404
@@ -58,7 +59,7 @@ def test_to_all_others_there_is_no_such_page(client: Client, name: str) -> None:
 def test_a_game_that_is_not_for_play_is_read_and_not_played(client: Client) -> None:
     protocol("kept")
     begun = client.post("/matches/", {"ruleset": "omaha-plum-stones", "seat-0": "person"})
-    client.force_login(person("steward"))
+    signed_in(person("steward"), client)
     client.post(f"{PAGE}care/", {"deed": "play", "not_for_play": "on"})
     visitor = Client()
     told = "This game is not played here"
@@ -78,3 +79,23 @@ def test_a_game_that_is_not_for_play_is_read_and_not_played(client: Client) -> N
         assert told in answer.content.decode(), address
     assert visitor.post("/matches/", {"ruleset": "omaha-plum-stones"}).status_code == 403
     assert "omaha-plum-stones" not in visitor.get("/odds/").content.decode()
+
+
+def test_whoever_has_not_given_a_second_factor_sees_what_is_open() -> None:
+    member = person("member")
+    place(Variant.objects.get(slug=VARIANT), protocol("kept", members=[member]))
+    assert signed_in(member, second_factor=False).get(PAGE).status_code == 404
+    assert signed_in(member).get(PAGE).status_code == 200
+
+
+def test_each_read_of_a_restricted_record_is_written_down() -> None:
+    member = person("member")
+    place(Variant.objects.get(slug=VARIANT), kept := protocol("kept", members=[member]))
+    signed_in(member).get(PAGE)
+    read = Access.objects.filter(person="member", kind="variant", slug=VARIANT)
+    assert [(row.wards, row.address) for row in read] == [([kept.pk], PAGE)]
+    before = Access.objects.count()
+    signed_in(member).get("/about/")
+    signed_in(person("somebody")).get(PAGE)
+    Client().get(PAGE)
+    assert Access.objects.count() == before

@@ -17,6 +17,7 @@ from archive.care.unguarded import unguarded
 from archive.models import Protocol, Record, RecordProtocol, Statement, Term, Variant
 from archive.search import search
 from games.models import Clause, Ruleset
+from tests.accounts import signed_in
 from tests.archive.care.protocols import as_administrator, lift, person, place, protocol
 
 pytestmark = pytest.mark.usefixtures("founding_archive")
@@ -195,7 +196,7 @@ def test_its_page_answers_as_if_there_were_none(client: Client) -> None:
     none = client.get(page.replace(VARIANT, "no-such-variant"))
     assert answer.status_code == none.status_code == 404
     assert answer.content.decode().replace(VARIANT, "no-such-variant") == none.content.decode()
-    client.force_login(person("member"))
+    signed_in(person("member"), client)
     assert client.get(page).status_code == 200
     client.logout()
     assert client.get(page).status_code == 404

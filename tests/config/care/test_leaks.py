@@ -7,11 +7,13 @@ are none: words, counts, orders, marks, headers and errors.
 from __future__ import annotations
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
 
 from archive.care.person import entered
 from archive.models import Record
+from tests.accounts import signed_in
 from tests.archive.care.protocols import person
 from tests.config.care import channels
 from tests.config.care.channels import Asked
@@ -60,8 +62,7 @@ def test_a_member_sees_in_the_channels_what_others_do_not() -> None:
     """What shows that the comparison would find a leak."""
     member = person("member")
     hidden = hold_back(member)
-    client = Client()
-    client.force_login(member)
+    client = signed_in(member)
     shown = {
         asked
         for asked, (_status, _headers, body) in answers(
@@ -79,17 +80,17 @@ def test_a_member_sees_in_the_channels_what_others_do_not() -> None:
     assert len(shown) == 8, shown
 
 
-def _compare(who: object, asked: list[Asked], member: object) -> None:
+def _compare(who: User | None, asked: list[Asked], member: User) -> None:
     first, second = Client(), Client()
     for client in (first, second):
         if who is not None:
-            client.force_login(who)  # type: ignore[arg-type]
+            signed_in(who, client)
     before = dict(answers(first, asked))
-    with entered(member.pk):  # type: ignore[attr-defined]
+    with entered(member.pk):
         assert Record.objects.filter(slug__startswith=WORD).count() > 15
     # Undone before the test ends: what is never deleted would refer to what there is not.
     with transaction.atomic():
-        assert remove(member) > 15  # type: ignore[arg-type]
+        assert remove(member) > 15
         after = dict(answers(second, asked))
         transaction.set_rollback(True)
     leaking = {
