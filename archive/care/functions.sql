@@ -204,24 +204,32 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     SELECT unnest(w.protocols) FROM archive_ward w WHERE w.id = ANY (wards)
 $$;
 
--- The first argument names the kinds that are not revised, the others the columns of records.
+-- The first argument names the kinds that are not revised, the others the columns of records. A row
+-- is open if all its records are. Of a record that is gone the spine has said so.
 CREATE OR REPLACE FUNCTION care_revise() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
     changed integer[];
+    keys text := '';
     part text := '';
 BEGIN
     FOR place IN 1 .. TG_NARGS - 1 LOOP
-        IF TG_OP <> 'DELETE' THEN
-            part := part || format(' UNION SELECT %I FROM new_rows', TG_ARGV[place]);
-        END IF;
-        IF TG_OP <> 'INSERT' THEN
-            part := part || format(' UNION SELECT %I FROM old_rows', TG_ARGV[place]);
-        END IF;
+        keys := keys || format(', n.%I', TG_ARGV[place]);
     END LOOP;
-    EXECUTE 'SELECT array_agg(DISTINCT s) FROM (SELECT DISTINCT r.wards FROM archive_record r
-              WHERE r.id IN (SELECT NULL::bigint' || part || ') AND r.kind <> ALL ($1)) held,
-              LATERAL care_scopes(held.wards) s'
+    keys := 'ARRAY[' || substr(keys, 3) || ']::bigint[]';
+    IF TG_OP <> 'DELETE' THEN
+        part := part || format(' UNION ALL SELECT %s AS keys FROM new_rows n', keys);
+    END IF;
+    IF TG_OP <> 'INSERT' THEN
+        part := part || format(' UNION ALL SELECT %s AS keys FROM old_rows n', keys);
+    END IF;
+    EXECUTE 'SELECT array_agg(DISTINCT s) FROM (' || substr(part, 12) || ') n,
+             LATERAL (SELECT bool_and(r.id IS NOT NULL AND r.kind <> ALL ($1)) AS there,
+                             coalesce(array_agg(w) FILTER (WHERE w IS NOT NULL), ''{}'') AS wards
+                        FROM unnest(n.keys) k LEFT JOIN archive_record r ON r.id = k
+                        LEFT JOIN LATERAL unnest(r.wards) w ON true
+                       WHERE k IS NOT NULL) held,
+             LATERAL care_scopes(held.wards) s WHERE held.there'
        INTO changed USING TG_ARGV[0]::text[];
     PERFORM care_bump(changed);
     RETURN NULL;
