@@ -20,7 +20,10 @@ HOUR = 60 * 60
 
 
 class Report(Protocol):
-    """Tells how far the work is; may be called as often as the work likes."""
+    """Tells how far the work is; may be called as often as the work likes.
+
+    A sentence that says something new is shown at once, so that its words must not count.
+    """
 
     def __call__(self, done: int, total: int | None = None, said: str = "") -> None:
         """Of ``total`` steps, if known, ``done`` are done; ``said`` is a sentence for visitors."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
 from threading import Lock
@@ -12,9 +11,8 @@ from time import thread_time
 from django.core.cache import cache
 
 from games.chances.questions import Question
+from games.chances.telling import Report, exploring
 from games.odds import MOST_STATES, Chain, TooLargeError, compiled
-
-Report = Callable[[int], None]
 
 
 @dataclass(frozen=True)
@@ -67,10 +65,11 @@ def _explored(question: Question, bounds: Bounds, report: Report | None) -> Chai
     if hasty and cache.get(mark):
         raise _beyond(question)
     until = thread_time() + bounds.seconds
+    tell = exploring(report)
 
     def walked(states: int) -> None:
-        if report is not None:
-            report(states)
+        if tell is not None:
+            tell(states)
         if thread_time() > until:
             raise _beyond(question)
 

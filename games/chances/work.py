@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.urls import reverse
 from django.utils.http import urlencode
-from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from archive.jobs.kinds import CannotDoError, KindOfWork, Report
@@ -29,9 +28,8 @@ def work_out_odds(parameters: dict[str, Any], report: Report) -> dict[str, Any]:
     from games.chances.keeping import odds_of
     from games.odds import TooLargeError
 
-    said = _("Looking through the states of the game.")
     try:
-        return odds_of(_question(parameters), IN_A_JOB, lambda done: report(done, None, said))
+        return odds_of(_question(parameters), IN_A_JOB, report)
     except TooLargeError as error:
         raise CannotDoError(str(error)) from error
 

@@ -7,6 +7,8 @@ games are. When few states are left, all of them are taken many throws further a
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from math import log
 from typing import Final
 
 import numpy as np
@@ -30,12 +32,13 @@ _PARTS: Final = 12
 MOST_WORK: Final = 4_000_000_000
 
 
-def lengths(sums: Sums, counted: Bytes) -> Floats | None:
+def lengths(sums: Sums, counted: Bytes, report: Callable[[float], None]) -> Floats | None:
     """The chance of every length from 0 on, as far as all but REST of the games that end go.
 
-    ``counted`` says what each step adds to the length, 0 or 1. None if that would take too long.
+    ``counted`` says what each step adds to the length, 0 or 1. ``report`` is told again and again
+    how much of it is done, from 0 to 1. None if it would take too long.
     """
-    return _Spreading(sums, counted).followed()
+    return _Spreading(sums, counted).followed(report)
 
 
 class _Spreading:
@@ -59,7 +62,7 @@ class _Spreading:
         rows = np.flatnonzero(np.diff(self.uncounted.indptr))
         self.last_closing = int(rows[-1]) if len(rows) else -1
 
-    def followed(self) -> Floats | None:
+    def followed(self, report: Callable[[float], None]) -> Floats | None:
         """The chances of all lengths; None if it would take too much work."""
         found = [0.0]
         games = np.zeros(self.size)
@@ -71,8 +74,11 @@ class _Spreading:
             games[:low] = 0.0
             if self.size - low <= _FEW:
                 return np.array(found[:-1] + self._far(games[low:], low, found[-1]))
-            if games.sum() < REST:
+            left = float(games.sum())
+            if left < REST:
                 return np.array(found)
+            # From some length on, as large a part of the games ends with every throw.
+            report(max(log(left) / log(REST), work / MOST_WORK))
             if low - top > self.size // _PARTS:
                 into, top = self._into(low), low
             for _ in range(_UNSEEN):

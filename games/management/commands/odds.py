@@ -28,9 +28,7 @@ class Command(BaseCommand):
         question = commanded.question_in(options)
         with stopping_in_words(), Progress(self.stderr) as progress:
             try:
-                odds = odds_of(
-                    question, IN_A_JOB, lambda done: progress(done, None, "States looked through")
-                )
+                odds = odds_of(question, IN_A_JOB, progress)
             except TooLargeError as error:
                 raise CommandError(str(error)) from error
         if options["json"]:
