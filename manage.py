@@ -18,7 +18,7 @@ def main() -> None:
     except KeyboardInterrupt:
         # Another one changes nothing any more.
         signal.signal(signal.SIGINT, signal.SIG_IGN)
-        print("dev: Stopped as you asked.", file=sys.stderr)
+        sys.stderr.write("dev: Stopped as you asked.\n")
         sys.exit(INTERRUPTED)
 
 

@@ -63,7 +63,7 @@ def _explored(question: Question, bounds: Bounds, report: Report | None) -> Chai
     hasty = bounds.states < MOST_STATES
     mark = f"odds-beyond.{question.reading_key}"
     if hasty and cache.get(mark):
-        raise _beyond(question)
+        raise _beyond()
     until = thread_time() + bounds.seconds
     tell = exploring(report)
 
@@ -71,7 +71,7 @@ def _explored(question: Question, bounds: Bounds, report: Report | None) -> Chai
         if tell is not None:
             tell(states)
         if thread_time() > until:
-            raise _beyond(question)
+            raise _beyond()
 
     try:
         return compiled(question.rules, bounds.states, walked)
@@ -80,11 +80,10 @@ def _explored(question: Question, bounds: Bounds, report: Report | None) -> Chai
             raise
         # Nobody waits for it a second time.
         cache.set(mark, True, REMEMBERED)
-        raise _beyond(question) from error
+        raise _beyond() from error
 
 
-def _beyond(question: Question) -> BeyondError:
+def _beyond() -> BeyondError:
     return BeyondError(
-        f"The odds of {question.ruleset} in this reading take longer to work out than one request "
-        "may take."
+        "The odds of this reading take longer to work out than one request may take."
     )

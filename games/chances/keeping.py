@@ -50,6 +50,12 @@ def is_kept(question: Question) -> bool:
     return question.stored and _rows(question).exists()
 
 
+def is_quick(question: Question) -> bool:
+    """Whether it is known that the states of the reading are looked through in no time."""
+    found = _kept(question)
+    return found is not None and found["states"] <= IN_A_REQUEST.states
+
+
 def never_ends(question: Question) -> bool:
     """Whether odds that are kept say that no game of the reading ends."""
     found = _kept(question)

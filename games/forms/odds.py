@@ -20,7 +20,7 @@ from django.utils.translation import gettext_lazy
 from games.chances.allowance import MOST_GAMES
 from games.chances.questions import LawError, Question, question_of
 from games.documents.versions import document_of, rules_for
-from games.forms.switches import PREFIX, Switch, switches_of
+from games.forms.switches import PREFIX, Switch, as_sentence, switches_of
 from games.models import RulesetVersion
 from games.odds import LAWS, UNIFORM
 from games.odds.sample import MOST_SEED
@@ -176,7 +176,7 @@ class Asking:
             reading = self._reading()
             rules = rules_for(self.version, reading)
         except (ReadingError, NotPlayableError) as error:
-            self.errors[READING] = capfirst(str(error))
+            self.errors[READING] = as_sentence(str(error))
             return None
         weights = self.data.get(WEIGHTS, "")
         if any(name.startswith(WEIGHT) for name in self.data):
@@ -187,9 +187,9 @@ class Asking:
         try:
             return question_of(self.version, reading, law, weights)
         except LawError as error:
-            self.errors[LAW] = capfirst(str(error))
+            self.errors[LAW] = as_sentence(str(error))
         except WeightsError as error:
-            self.errors[WEIGHTS] = capfirst(str(error))
+            self.errors[WEIGHTS] = as_sentence(str(error))
         return None
 
     def _reading(self) -> str:

@@ -16,6 +16,7 @@ from games.chances.questions import Question
 from games.drawing.charts import Bars, shares
 from games.forms.odds import Asking
 from games.models import KeptOdds, RulesetVersion
+from games.pages.asked import weights_in_words
 from games.pages.law import PointsRow, Scored, by_points, scored, scored_alone
 from games.pages.lengths import Counted, Lengths, Scale, counted, lengths, scale_of
 from games.pages.numbers import Chance, chance, percent
@@ -131,7 +132,7 @@ def columns(
                 name=("first", "second")[number],
                 asking=asking,
                 departures=tuple(one for one in grounds.values() if one.departs),
-                weights=_weights(asking.question),
+                weights=weights_in_words(asking.question),
                 odds=None
                 if isinstance(answer, Refusal)
                 else _odds(asking.question, answer, grounds, scale),
@@ -209,23 +210,4 @@ def _wins(win: Data) -> Wins:
             ]
         ),
         draws=win["drawn"] > 0,
-    )
-
-
-def _weights(question: Question) -> str:
-    """The weights that were asked for, in words; empty where the reading's own hold."""
-    rules = question.rules
-    given = question.weighing
-    if not given or not isinstance(rules, ThrowingRules):
-        return ""
-    groups = {group.name: group for group in rules.groups}
-    return "; ".join(
-        _("%(pieces)s: %(faces)s")
-        % {
-            "pieces": capfirst(name),
-            "faces": ", ".join(
-                f"{face} {weight}" for face, weight in zip(groups[name].faces, each, strict=True)
-            ),
-        }
-        for name, each in given.items()
     )

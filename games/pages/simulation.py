@@ -8,7 +8,9 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.models import Ruleset
+from archive.models import Job
+from games.chances.work import address_of_odds
+from games.pages.asked import asked_of
 from games.pages.lengths import played
 from games.pages.numbers import chance, length
 
@@ -28,19 +30,21 @@ class Held:
     verdict: str
 
 
-def context_of(result: Data) -> dict[str, Any]:
-    """What the page of a simulation shows."""
+def context_of(job: Job) -> dict[str, Any]:
+    """What the page of the games that a job has played shows."""
+    result: Data = job.result
     exact = result["exact"]
     chances = exact["throws"]["chances"] if exact else None
     rows, plot = played(result["throws"]["histogram"], result["games"], chances)
-    ruleset = Ruleset.objects.in_circulation().filter(slug=result["ruleset"]).first()
+    asked = asked_of(job.parameters)
     return {
         "result": result,
         "games": f"{result['games']:,}",
         "seed": str(result["seed"]),
         "version": result["version"][:12],
-        # The document may be one that was never stored, under a name that is taken.
-        "ruleset": ruleset,
+        "asked": asked,
+        "ruleset": asked and asked.ruleset,
+        "odds_address": address_of_odds(job),
         "held": list(_held(result)),
         "stretches": rows,
         "spread": plot,

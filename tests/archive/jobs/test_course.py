@@ -40,6 +40,8 @@ def test_a_run_is_told_step_by_step_and_ends_with_its_result(job: Job) -> None:
 
     job.refresh_from_db()
     assert (job.state, job.result, job.error) == (Job.State.DONE, {"sum": 3}, "")
+    # The last step was never told.
+    assert (job.done, job.total, job.percent) == (2, 2, 100)
     assert job.expires is not None
     assert job.finished is not None
     assert job.expires - job.finished == datetime.timedelta(days=30)

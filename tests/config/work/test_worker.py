@@ -131,9 +131,8 @@ def test_a_worker_refuses_the_owners_role_in_one_sentence() -> None:
 
 def test_short_work_does_not_wait_until_long_work_is_over(began: Path, tmp_path: Path) -> None:
     others = [tmp_path / name for name in ("second", "third")]
-    long = [
-        submit("never-end", {"began": str(file)}, "For ever", long=True) for file in (began, *others)
-    ]
+    asked = [{"began": str(file)} for file in (began, *others)]
+    long = [submit("never-end", one, "For ever", long=True) for one in asked]
     with working():
         assert processes.within(60, lambda: has_begun(began))
         short = submit("add", {"numbers": [1, 2]}, "Sum")

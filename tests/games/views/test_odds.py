@@ -163,7 +163,7 @@ def test_lopsided_pieces_change_the_law(client: Client) -> None:
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ({"reading": "counters.total=51"}, "Counters.total has no choice “51”"),
+        ({"reading": "counters.total=51"}, "counters.total has no choice “51”"),
         ({"reading": "counters.totals=50"}, "There is no clause “counters.totals”"),
         ({"weights": "figured=3"}, "The weights of figured must be whole numbers from 1 to 1,000"),
         ({"weights": "moons=3:1"}, "No pieces are called “moons”"),
@@ -178,7 +178,7 @@ def test_lopsided_pieces_change_the_law(client: Client) -> None:
         ),
         (
             {"beside": "1", "against.reading": "counters.total=51"},
-            "Counters.total has no choice “51”",
+            "counters.total has no choice “51”",
         ),
     ],
 )
