@@ -4,7 +4,6 @@ from collections.abc import Callable
 from urllib.parse import unquote_to_bytes
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from api import problems
@@ -28,22 +27,3 @@ class PlainTextOnly:
                 return problems.problem_response(request, 400, told)
             return HttpResponse(f"{told}\n", status=400, content_type="text/plain; charset=utf-8")
         return self.get_response(request)
-
-
-class WordsForForms:
-    """Gives a page to whoever opens an address that only forms send to, as a reload may do.
-
-    Django answers 405 there with nothing on the page.
-    """
-
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        self.get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Pass the request on, and put words where an answer says nothing but its status."""
-        response = self.get_response(request)
-        silent = response.status_code == 405 and not getattr(response, "content", b"-")
-        if silent and request.method == "GET" and not request.path.startswith(problems.PREFIX):
-            assert isinstance(response, HttpResponse)
-            response.content = render_to_string("405.html", request=request)
-        return response

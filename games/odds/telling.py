@@ -15,7 +15,7 @@ BY_THROWS: Final = gettext("following all games at once, throw by throw, until t
 BY_TURNS: Final = gettext("following all games at once, turn by turn, until they are over")
 WINNING: Final = gettext("working out who wins")
 
-PARTS: Final = 1_000
+PARTS: Final = 100
 
 
 def untold(done: int, total: int | None, what: Text) -> None:
