@@ -30,9 +30,8 @@ class Held:
     verdict: str
 
 
-def context_of(job: Job) -> dict[str, Any]:
+def context_of(job: Job, result: Data) -> dict[str, Any]:
     """What the page of the games that a job has played shows."""
-    result: Data = job.result
     exact = result["exact"]
     chances = exact["throws"]["chances"] if exact else None
     rows, plot = played(result["throws"]["histogram"], result["games"], chances)

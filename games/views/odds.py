@@ -124,7 +124,7 @@ def simulation(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
         )
     if job.result is None:
         return redirect(job)
-    return render(request, "games/simulation.html", {"job": job, **context_of(job)})
+    return render(request, "games/simulation.html", {"job": job, **context_of(job, job.result)})
 
 
 @require_safe

@@ -441,7 +441,8 @@ def test_work_on_a_ruleset_that_was_withdrawn_since_still_has_its_page(client: C
 def test_games_that_were_played_lead_back_to_the_odds_of_their_reading(client: Client) -> None:
     about = asked(PLUMS, reading="counters.total=50", weights="figured=3:1")
     job = asking.ask_for_simulation(about, 1_000, 3)
-    job.end(Job.State.DONE, result=work.play_games(job.parameters, lambda *_: None))
+    result = work.play_games(job.parameters, lambda *_: None)
+    job.end(Job.State.DONE, result=result)
     job.save()
 
     page = plain(client.get(work.address_of_simulation(job)).content.decode())
@@ -452,7 +453,7 @@ def test_games_that_were_played_lead_back_to_the_odds_of_their_reading(client: C
     assert "Figured: moon 3, star 1" in page
     assert "counters.total=50" not in page
     assert "Share of the games with each single length" in page
-    assert f"{job.result['exact']['throws']['mean']:,.6f}" in plain(
+    assert f"{result['exact']['throws']['mean']:,.6f}" in plain(
         client.get(links[0]).content.decode()
     )
 
