@@ -12,8 +12,10 @@ from django.utils.translation import gettext as _
 from games.chances.asking import GoneError, question_in
 from games.chances.questions import Question
 from games.models import Ruleset
+from games.play.choosing import in_words
 from games.play.grounds import say
 from games.rules import choices
+from games.rules.texts import spoken
 from games.rules.throwing_rules import ThrowingRules
 
 
@@ -61,7 +63,7 @@ def _departures(question: Question) -> tuple[Departure, ...]:
     made = choices(rules.document, rules.reading)
     departing = dict(rules.reading.departures)
     return tuple(
-        Departure(say(one.asks), say(made[one.path].text), made[one.path].basis.value)
+        Departure(say(one.asks), capfirst(say(made[one.path].text)), made[one.path].basis.value)
         for one in rules.document.clauses
         if one.path in departing
     )
@@ -77,9 +79,10 @@ def weights_in_words(question: Question) -> str:
     return "; ".join(
         _("%(pieces)s: %(faces)s")
         % {
-            "pieces": capfirst(name),
+            "pieces": capfirst(in_words(spoken(name))),
             "faces": ", ".join(
-                f"{face} {weight}" for face, weight in zip(groups[name].faces, each, strict=True)
+                f"{in_words(spoken(face))} {weight}"
+                for face, weight in zip(groups[name].faces, each, strict=True)
             ),
         }
         for name, each in given.items()

@@ -34,7 +34,7 @@ def context_of(job: Job, result: Data) -> dict[str, Any]:
     """What the page of the games that a job has played shows."""
     exact = result["exact"]
     chances = exact["throws"]["chances"] if exact else None
-    rows, plot = played(result["throws"]["histogram"], result["games"], chances)
+    figures, plot = played(result["throws"]["histogram"], result["games"], chances)
     asked = asked_of(job.parameters)
     return {
         "result": result,
@@ -45,7 +45,7 @@ def context_of(job: Job, result: Data) -> dict[str, Any]:
         "ruleset": asked and asked.ruleset,
         "odds_address": address_of_odds(job),
         "held": list(_held(result)),
-        "stretches": rows,
+        "figures": figures,
         "spread": plot,
         "exact": bool(exact),
     }
@@ -60,7 +60,7 @@ def _held(result: Data) -> Iterator[Held]:
         here, there = result[name], exact.get(name) or {}
         yield Held(
             mean,
-            f"{length(here['mean'])} ± {here['standard_error']:.3g}",
+            f"{length(here['mean'])} ±\N{NO-BREAK SPACE}{here['standard_error']:.3g}",
             length(there["mean"]) if there.get("mean") is not None else "",
             verdict(here["z"]),
         )
