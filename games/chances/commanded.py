@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from games.chances.questions import LawError, Question, question_about, question_of
-from games.forms.switches import as_sentence
+from games.chances.telling import as_sentence
 from games.models import Ruleset
 from games.odds import LAWS, UNIFORM
 from games.rules import DocumentError, NotPlayableError, ReadingError, WeightsError, parse

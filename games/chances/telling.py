@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.odds import Report as ReportOfSolver
@@ -26,3 +27,9 @@ def solving(report: Report | None) -> ReportOfSolver:
     if report is None:
         return untold
     return lambda done, total, what: report(done, total, say(what))
+
+
+def as_sentence(said: str) -> str:
+    """What is wrong, with a capital; the path of a clause is kept as it is."""
+    first = said.split(maxsplit=1)[0]
+    return said if "." in first or "=" in first else capfirst(said)

@@ -28,7 +28,7 @@ def work_out_odds(parameters: dict[str, Any], report: Report) -> dict[str, Any]:
     """The odds of a reading, without the haste of a request."""
     from games.chances.chains import IN_A_JOB
     from games.chances.keeping import odds_of
-    from games.forms.switches import as_sentence
+    from games.chances.telling import as_sentence
     from games.odds import TooLargeError
 
     try:
@@ -40,7 +40,7 @@ def work_out_odds(parameters: dict[str, Any], report: Report) -> dict[str, Any]:
 def play_games(parameters: dict[str, Any], report: Report) -> dict[str, Any]:
     """What comes of many games of a reading, played by chance."""
     from games.chances.simulating import simulated
-    from games.forms.switches import as_sentence
+    from games.chances.telling import as_sentence
     from games.odds.sample import RefusedBatchError
 
     question = _question(parameters)
@@ -53,7 +53,7 @@ def play_games(parameters: dict[str, Any], report: Report) -> dict[str, Any]:
 
 def _question(parameters: dict[str, Any]) -> Question:
     from games.chances.asking import GoneError, question_in
-    from games.forms.switches import as_sentence
+    from games.chances.telling import as_sentence
 
     try:
         return question_in(parameters)

@@ -25,9 +25,10 @@ from games.chances.asking import ask_for_odds, ask_for_simulation
 from games.chances.chains import BeyondError
 from games.chances.keeping import hold, is_kept, never_ends, odds_of
 from games.chances.questions import Question
+from games.chances.telling import as_sentence
 from games.chances.work import SIMULATION
 from games.forms.odds import AGAINST, BESIDE, FORM, LAW, READING, Asking, SimulationForm
-from games.forms.switches import PREFIX, as_sentence
+from games.forms.switches import PREFIX
 from games.forms.weights import WEIGHT, WEIGHTS
 from games.models import Ruleset, RulesetVersion
 from games.odds import TooLargeError

@@ -11,7 +11,7 @@ from games.chances import commanded
 from games.chances.chains import IN_A_JOB
 from games.chances.in_words import odds_in_words
 from games.chances.keeping import odds_of
-from games.forms.switches import as_sentence
+from games.chances.telling import as_sentence
 from games.management.progress import Progress, stopping_in_words
 from games.odds import TooLargeError
 

@@ -11,7 +11,7 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.chances import commanded
 from games.chances.in_words import simulation_in_words
-from games.forms.switches import as_sentence
+from games.chances.telling import as_sentence
 from games.management.progress import Progress, stopping_in_words
 from games.odds.sample import RefusedBatchError
 
