@@ -12,8 +12,11 @@ class ArchiveConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        from django.db.models.signals import post_migrate
+
         from archive import models
         from archive.exchange.founding import register_tables
+        from archive.history import triggers
         from archive.kinds import Kind, register
 
         for name, plural, model in [
@@ -40,3 +43,5 @@ class ArchiveConfig(AppConfig):
                 Kind(name, plural, model, meta.verbose_name or "", meta.verbose_name_plural or "")
             )
         register_tables()
+        # The models of every app are read then, and their tables stand.
+        post_migrate.connect(triggers.attach, sender=self, dispatch_uid="history")

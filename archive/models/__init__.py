@@ -1,5 +1,6 @@
 """The records of the archive, one record type a file, and the long work done on them."""
 
+from archive.models.change import Change
 from archive.models.citation import Citation
 from archive.models.community import Community, CommunityName, CommunityNation
 from archive.models.feature import Count, Marking, Material, Measure
@@ -21,6 +22,7 @@ from archive.models.term import Term, TermRelation, TermUse
 from archive.models.variant import Consultation, Variant, VariantRelation
 
 __all__ = [
+    "Change",
     "Citation",
     "Community",
     "CommunityName",
