@@ -38,6 +38,6 @@ class GamesConfig(AppConfig):
         for work in KINDS:
             register_work(work)
         own_log = "a match has a log of its own, which nobody can change, and a secret"
-        for model in (models.Match, models.Seat, models.LogEntry):
-            leave_out(model, own_log)
+        for of_play in (models.Match, models.Seat, models.LogEntry):
+            leave_out(of_play, own_log)
         leave_out(models.RulesetVersion, "never changed or deleted: a version is its own history")

@@ -69,8 +69,9 @@ class RecordForm(RowForm):
         """Say what others have changed; what was typed stays, and can be saved after all."""
         self.add_error(None, ValidationError(changed_meanwhile(self.instance.pk, seen)))
         # Sent again, the form has been seen by somebody who knows of the changes.
-        self.data = self.data.copy()
-        self.data[self.add_prefix("seen")] = str(now)
+        data: Any = self.data
+        self.data = data.copy()
+        self.data[self.add_prefix("seen")] = str(now)  # type: ignore[index]
 
     def _post_clean(self) -> None:
         # Django fills and checks the record here, and knows nothing of its links yet.

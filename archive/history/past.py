@@ -69,7 +69,9 @@ def moment(text: str) -> datetime.datetime:
     try:
         day = parse_date(text)
         instant = parse_datetime(text) if day is None else None
-    except ValueError:
+        if instant is not None and instant.tzinfo:
+            instant = instant.astimezone(datetime.UTC)
+    except (ValueError, OverflowError):
         day = instant = None
     if day is not None:
         end = datetime.datetime.combine(day, datetime.time.max, datetime.UTC)
@@ -98,8 +100,10 @@ def past(record_id: int, at: datetime.datetime) -> Past | None:
         for change in Change.objects.of(record_id).until(at)
         if change.table_name in tables and tables[change.table_name].told
     ]
-    stood = [(tables[change.table_name], change) for change in last if change.after is not None]
-    spine = next((change.after for one, change in stood if one.rank == SPINE), None)
+    stood: list[tuple[Recorded, Values]] = [
+        (tables[change.table_name], change.after) for change in last if change.after is not None
+    ]
+    spine = next((values for one, values in stood if one.rank == SPINE), None)
     if spine is None:
         return None
     found = Past(
@@ -110,7 +114,7 @@ def past(record_id: int, at: datetime.datetime) -> Past | None:
         at=at,
         since=max(change.at for change in last),
     )
-    _fill(found, [(one, change.after) for one, change in stood])
+    _fill(found, stood)
     return found
 
 

@@ -105,7 +105,9 @@ def recorded() -> Iterator[Recorded]:
     rows = [one for one in map(_rows, _other_models()) if one]
     yield Recorded(Record, SPINE, ("id",))
     for model in of_kinds:
-        yield Recorded(model, OF_KIND, (str(model._meta.get_field("record").column),))
+        key = model._meta.pk
+        assert key is not None  # the link to the spine
+        yield Recorded(model, OF_KIND, (str(key.column),))
     for row in rows:
         yield Recorded(row.model, ROWS, row.owners, told=row.model in files)
     for model in of_kinds:
@@ -139,8 +141,9 @@ def _other_models() -> Iterator[type[models.Model]]:
 
 def _rows(model: type[models.Model]) -> Recorded | None:
     """A table whose rows belong to records: those without which they would not be, if told."""
-    references = [field for field in model._meta.local_concrete_fields if _leads_to_record(field)]
-    owning = [f for f in references if f.remote_field.on_delete is models.CASCADE]
+    fields: Sequence[Any] = model._meta.local_concrete_fields
+    references = [field for field in fields if _leads_to_record(field)]
+    owning = [field for field in references if field.remote_field.on_delete is models.CASCADE]
     columns = tuple(str(field.column) for field in owning or references)
     return Recorded(model, ROWS, columns) if columns else None
 
@@ -150,8 +153,9 @@ def _leads_to_record(field: Any) -> bool:
 
 
 def _own_links(model: type[models.Model]) -> Sequence[tuple[Any, type[models.Model]]]:
+    fields: Sequence[Any] = model._meta.local_many_to_many
     return [
         (field, field.remote_field.through)
-        for field in model._meta.local_many_to_many
+        for field in fields
         if field.remote_field.through._meta.auto_created
     ]

@@ -92,7 +92,7 @@ def _all_numbers(known: Iterable[tuple[Recorded, Row]]) -> set[int]:
 
 
 def _name(number: int | None, own: list[tuple[Recorded, Row]], names: Names) -> Named:
-    if number in names:
+    if number is not None and number in names:
         return names[number]
     for one, row in own:
         if one.rank == SPINE and row.before:
@@ -167,7 +167,7 @@ def _note_link(
         name, label = field_.name, label_of(field_)
         if one.between is not None:
             label = f"{capfirst(str(one.between._meta.verbose_name))}: {field_.verbose_name}"
-        sides = links.setdefault(name, (label, [], []))
-        sides[1 if mark == GONE else 2].extend(
+        _label, gone, come = links.setdefault(name, (label, [], []))
+        (gone if mark == GONE else come).extend(
             Piece(piece.words, mark, piece.url) for piece in named(number, names)
         )

@@ -82,7 +82,7 @@ def _told(one: ChangeSet, reader: Any) -> list[Told]:
     told = tell(one.rows(), all_of_it=sees_accounts(reader))
     if sees_accounts(reader):
         return told
-    numbers = {record.record_id for record in told}
+    numbers = {record.record_id for record in told if record.record_id is not None}
     open_ones = set(
         Record.objects.in_circulation().filter(pk__in=numbers).values_list("pk", flat=True)
     )

@@ -25,6 +25,11 @@ def run(statement: str, *values: Any) -> None:
         cursor.execute(statement, values)
 
 
+def newest() -> Any:
+    """The change that was made last."""
+    return Change.objects.all()[0]
+
+
 def test_every_table_that_belongs_to_records_has_its_triggers() -> None:
     """Walks all models of the archive and of play, so that a new one cannot be forgotten."""
     with connection.cursor() as cursor:
@@ -63,7 +68,7 @@ def test_a_change_in_plain_sql_is_kept() -> None:
     term = Term.objects.get(slug="tawa")
     run("UPDATE archive_term SET denotes = 'one stave' WHERE record_id = %s", term.pk)
 
-    change = Change.objects.first()
+    change = newest()
     assert (change.table_name, change.operation) == ("archive_term", "update")
     assert change.record_id == term.pk
     assert change.before["denotes"] == "a stave"
@@ -75,15 +80,15 @@ def test_a_row_and_a_link_belong_to_the_record_that_has_them() -> None:
     term, statement = Term.objects.get(slug="tawwa"), Statement.objects.get(slug="four-staves")
     use = TermUse.objects.get()
     run("DELETE FROM archive_termuse WHERE id = %s", use.pk)
-    assert (Change.objects.first().record_id, Change.objects.first().after) == (term.pk, None)
+    assert (newest().record_id, newest().after) == (term.pk, None)
 
     statement.terms.add(term)
-    assert Change.objects.first().table_name == "archive_statement_terms"
-    assert Change.objects.first().record_id == statement.pk
+    assert newest().table_name == "archive_statement_terms"
+    assert newest().record_id == statement.pk
 
     passage = Passage.objects.get(slug="doe-1")
     passage.sentences.get().statements.clear()
-    assert Change.objects.first().record_id == passage.pk
+    assert newest().record_id == passage.pk
 
 
 @pytest.mark.usefixtures("small_archive")
@@ -98,7 +103,7 @@ def test_what_is_only_derived_makes_no_entry() -> None:
 def test_a_full_text_is_kept_as_no_more_than_a_digest() -> None:
     Passage.objects.filter(slug="doe-1").update(full_text="Four staves were thrown.")
 
-    change = Change.objects.first()
+    change = newest()
     assert change.before["full_text"] == ""
     assert change.after["full_text"].startswith("sha256:")
 
