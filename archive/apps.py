@@ -1,6 +1,7 @@
 """The archive of records."""
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
+from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 
@@ -12,11 +13,12 @@ class ArchiveConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from django.db.models.signals import post_migrate
-
         from archive import models
+        from archive.accounts import sessions  # noqa: F401 (notes who signs in)
+        from archive.accounts.endings import make_endings
+        from archive.accounts.roles import make_roles
         from archive.exchange.founding import register_tables
-        from archive.history import triggers
+        from archive.history.triggers import keep_changes
         from archive.kinds import Kind, register
 
         for name, plural, model in [
@@ -43,5 +45,7 @@ class ArchiveConfig(AppConfig):
                 Kind(name, plural, model, meta.verbose_name or "", meta.verbose_name_plural or "")
             )
         register_tables()
-        # The models of every app are read then, and their tables stand.
-        post_migrate.connect(triggers.attach, sender=self, dispatch_uid="history")
+        # When every app has its tables.
+        last = [config for config in apps.get_app_configs() if config.models_module][-1]
+        for make in (make_endings, make_roles, keep_changes):
+            post_migrate.connect(make, sender=last, dispatch_uid=f"archive.{make.__name__}")

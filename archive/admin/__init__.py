@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from archive.admin import (
+    accounts,
     communities,
     games,
     implements,
@@ -17,6 +18,7 @@ from archive.admin import (
 )
 
 __all__ = [
+    "accounts",
     "communities",
     "games",
     "implements",

@@ -3,20 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
+from django.contrib import admin
 from django.contrib.auth import get_user_model
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from archive.history.sets import ChangeSet
 
 
-def sees_accounts(user: Any) -> bool:
-    """Whether a person is told by which account a change was made, and of rows not yet public."""
-    return bool(user.is_active and user.is_staff)
+def is_at_the_desk(request: HttpRequest) -> bool:
+    """Whether somebody is told by which account a change was made, and of rows not yet public.
+
+    They are those whom the admin lets in.
+    """
+    return admin.site.has_permission(request)
 
 
-def who_made(sets: Iterable[ChangeSet], reader: Any) -> dict[int, str]:
+def who_made(sets: Iterable[ChangeSet], *, accounts_too: bool) -> dict[int, str]:
     """Who made each change set, by its number, in words for the reader.
 
     To visitors a person has the name that stood in the account then (its owner leaves it empty to
@@ -24,7 +28,7 @@ def who_made(sets: Iterable[ChangeSet], reader: Any) -> dict[int, str]:
     """
     sets = list(sets)
     accounts: dict[int, str] = {}
-    if sees_accounts(reader):
+    if accounts_too:
         people = {one.person for one in sets if one.person is not None}
         found = get_user_model()._default_manager.filter(pk__in=people)
         accounts = {user.pk: user.get_username() for user in found}

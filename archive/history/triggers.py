@@ -23,7 +23,7 @@ STOOD = "Stood in the archive when its history began."
 _FUNCTIONS = Path(__file__).with_name("functions.sql")
 
 
-def attach(**_kwargs: Any) -> None:
+def keep_changes(**_kwargs: Any) -> None:
     """Have every change of every table of records kept; what is so already stays as it is."""
     present = set(connection.introspection.table_names())
     if Change._meta.db_table not in present:

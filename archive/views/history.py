@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from archive import kinds
 from archive.history.obstacles import obstacles
-from archive.history.people import sees_accounts, who_made
+from archive.history.people import is_at_the_desk, who_made
 from archive.history.sets import ChangeSet, change_set, latest_sets, sets_of
 from archive.history.telling import Told, tell
 from archive.history.undoing import may_undo, undo
@@ -34,7 +34,7 @@ def of_record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
     record = Record.objects.filter(kind=kind.name, slug=slug).first()
     if record is None:
         return _of_one_that_is_gone(request, kind, slug)
-    if record.withdrawn and not sees_accounts(request.user):
+    if record.withdrawn and not is_at_the_desk(request):
         return render(request, "archive/withdrawn.html", {"kind": kind}, status=410)
     return _page(request, kind, record.pk, record.title, record)
 
@@ -47,7 +47,7 @@ def _of_one_that_is_gone(request: HttpRequest, kind: Kind, slug: str) -> HttpRes
     deleted = Change.objects.filter(
         table_name=Record._meta.db_table, operation=Change.Operation.DELETE
     ).filter(before__kind=kind.name, before__slug=slug)
-    change = deleted.first() if sees_accounts(request.user) else None
+    change = deleted.first() if is_at_the_desk(request) else None
     if change is None or change.before is None or change.record_id is None:
         raise Http404(
             _("There is no %(kind)s “%(slug)s” in the archive.")
@@ -61,26 +61,26 @@ def _page(
 ) -> HttpResponse:
     sets = sets_of(record_id, _below(request), SETS_ON_A_PAGE + 1)
     shown, more = sets[:SETS_ON_A_PAGE], sets[SETS_ON_A_PAGE:]
-    who = who_made(shown, request.user)
+    who = who_made(shown, accounts_too=is_at_the_desk(request))
     context = {
         "kind": kind,
         "record": record,
         "title": title,
         "begun": _below(request) is None,
         "next": shown[-1].first if more else None,
-        "editor": sees_accounts(request.user),
-        "entries": [(one, who[one.number], _parts(one, request.user)) for one in shown],
+        "editor": is_at_the_desk(request),
+        "entries": [(one, who[one.number], _parts(one, request)) for one in shown],
     }
     return render(request, "archive/history.html", context)
 
 
-def _parts(one: ChangeSet, reader: Any) -> list[Any]:
-    return [part for told in _told(one, reader) for part in told.parts]
+def _parts(one: ChangeSet, request: HttpRequest) -> list[Any]:
+    return [part for told in _told(one, request) for part in told.parts]
 
 
-def _told(one: ChangeSet, reader: Any) -> list[Told]:
-    told = tell(one.rows(), all_of_it=sees_accounts(reader))
-    if sees_accounts(reader):
+def _told(one: ChangeSet, request: HttpRequest) -> list[Told]:
+    told = tell(one.rows(), all_of_it=is_at_the_desk(request))
+    if is_at_the_desk(request):
         return told
     numbers = {record.record_id for record in told if record.record_id is not None}
     open_ones = set(
@@ -100,7 +100,7 @@ def latest(request: HttpRequest) -> HttpResponse:
     """All change sets, newest first."""
     sets = latest_sets(_below(request), SETS_ON_A_PAGE + 1)
     shown, more = sets[:SETS_ON_A_PAGE], sets[SETS_ON_A_PAGE:]
-    who = who_made(shown, request.user)
+    who = who_made(shown, accounts_too=is_at_the_desk(request))
     context = {
         "entries": [(one, who[one.number]) for one in shown],
         "begun": _below(request) is None,
@@ -113,13 +113,13 @@ def latest(request: HttpRequest) -> HttpResponse:
 def one_set(request: HttpRequest, number: int) -> HttpResponse:
     """One change set with all that it changed."""
     found = _set_or_404(number)
-    told = _told(found, request.user)
+    told = _told(found, request)
     context = {
         "set": found,
-        "who": who_made([found], request.user)[found.number],
+        "who": who_made([found], accounts_too=is_at_the_desk(request))[found.number],
         "told": told[:RECORDS_ON_A_PAGE],
         "more": len(told) - RECORDS_ON_A_PAGE,
-        "may_undo": may_undo(found, request.user),
+        "may_undo": _may_undo(request, found),
     }
     return render(request, "archive/change_set.html", context)
 
@@ -128,7 +128,7 @@ def one_set(request: HttpRequest, number: int) -> HttpResponse:
 def undo_set(request: HttpRequest, number: int) -> HttpResponse:
     """Ask whether a change set is to be undone, and undo it."""
     found = _set_or_404(number)
-    if not may_undo(found, request.user):
+    if not _may_undo(request, found):
         raise PermissionDenied(_("Only an editor of these records undoes what was changed."))
     why = request.POST.get("why", "").strip()
     refusal = obstacles(found)
@@ -136,16 +136,20 @@ def undo_set(request: HttpRequest, number: int) -> HttpResponse:
         undo(found, request.user, why)
         messages.success(request, _("It is undone."))
         return HttpResponseRedirect("../")
-    told = _told(found, request.user)
+    told = _told(found, request)
     context = {
         "set": found,
-        "who": who_made([found], request.user)[found.number],
+        "who": who_made([found], accounts_too=is_at_the_desk(request))[found.number],
         "told": told[:RECORDS_ON_A_PAGE],
         "more": len(told) - RECORDS_ON_A_PAGE,
         "refusal": refusal,
         "no_reason": request.method == "POST" and not why,
     }
     return render(request, "archive/undo.html", context, status=409 if refusal else 200)
+
+
+def _may_undo(request: HttpRequest, one: ChangeSet) -> bool:
+    return is_at_the_desk(request) and may_undo(one, request.user)
 
 
 def _set_or_404(number: int) -> ChangeSet:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
 from django.test import Client
 
 from archive.models import Change, Source, Term, TermUse
+from tests.accounts import signed_in
 from tests.archive.admin.forms import add, address, change, errors, filled
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_archive")]
@@ -17,9 +18,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_archive")]
 @pytest.fixture
 def other(db: None) -> Client:
     """Another editor."""
-    client = Client()
-    client.force_login(get_user_model().objects.create_superuser("ben", password="e"))
-    return client
+    return signed_in(User.objects.create_superuser("ben"))
 
 
 def test_the_second_sees_the_conflict_and_what_was_typed_is_kept(

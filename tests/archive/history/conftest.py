@@ -9,6 +9,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import User
 from django.test import Client
 
+from tests.accounts import signed_in
 from tests.archive import small
 
 
@@ -43,14 +44,10 @@ def ben(kept_archive: Path) -> User:
 @pytest.fixture
 def desk(ana: User) -> Client:
     """The browser of Ana."""
-    client = Client()
-    client.force_login(ana)
-    return client
+    return signed_in(ana)
 
 
 @pytest.fixture
 def second_desk(ben: User) -> Client:
     """The browser of Ben."""
-    client = Client()
-    client.force_login(ben)
-    return client
+    return signed_in(ben)

@@ -12,7 +12,7 @@ from django.db import DatabaseError, IntegrityError, connection, models, transac
 from archive import kinds
 from archive.history.author import sign
 from archive.history.recorded import by_table, left_out, recorded
-from archive.history.triggers import NAME, STOOD, UNCUT, attach
+from archive.history.triggers import NAME, STOOD, UNCUT, keep_changes
 from archive.models import Change, Passage, Record, Source, Statement, Term, TermUse
 from config.postgres.roles import OWNER
 from tests.config.test_site_role import log_in
@@ -179,8 +179,8 @@ def test_rows_of_a_table_that_had_no_history_are_kept_as_they_stand() -> None:
     connection.close()
     connection.settings_dict["USER"] = user
     try:
-        attach()
-        attach()
+        keep_changes()
+        keep_changes()
     finally:
         connection.close()
         connection.settings_dict["USER"] = name

@@ -23,6 +23,7 @@ from archive.models import (
     Variant,
 )
 from archive.search import search
+from tests.accounts import signed_in
 from tests.archive import small
 from tests.archive.admin.forms import add, address, change
 
@@ -209,11 +210,11 @@ def test_a_reason_is_asked_for(desk: Client) -> None:
     assert Term.objects.get(slug="tawa").denotes == "one stave"
 
 
-def test_only_who_may_change_a_record_may_undo_its_changes(desk: Client, client: Client) -> None:
+def test_only_who_may_change_a_record_may_undo_its_changes(desk: Client) -> None:
     change(desk, Term.objects.get(slug="tawa"), denotes="one stave")
     number = newest().number
     reader = User.objects.create_user("reader", is_staff=True)
-    client.force_login(reader)
+    client = signed_in(reader)
     assert client.get(f"/changes/{number}/undo/").status_code == 403
     assert client.post(f"/changes/{number}/undo/", {"why": "x"}).status_code == 403
     assert b"Undo this" not in client.get(f"/changes/{number}/").content
