@@ -7,7 +7,7 @@ from typing import Literal
 
 from api.filters import nearest_slugs
 from api.parameters import shorten
-from api.problems import BadParameters, Fault
+from api.problems import BadParameters, Fault, near
 from archive.models.record import SLUG_PATTERN
 from games.models import Ruleset
 from games.play.permission import must_be_for_play
@@ -24,7 +24,7 @@ def ruleset_in_body(slug: str) -> Ruleset:
         found = rulesets.filter(slug=slug).first()
     if found is None:
         nearest = nearest_slugs(Ruleset.KIND, slug)
-        hint = f"; the nearest are {', '.join(nearest)}" if nearest else ""
+        hint = f"; {near(nearest)}" if nearest else ""
         raise BadParameters(
             [
                 Fault(

@@ -120,6 +120,25 @@ BEGIN
     IF care_person() IS NOT NULL THEN PERFORM care_enter(care_person()); END IF;
 END $$;
 
+-- Whether a record is seen in this transaction, or would be if it were not gone. Of none, it is.
+CREATE OR REPLACE FUNCTION care_seen(records bigint[]) RETURNS boolean
+LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+    SELECT NOT EXISTS (
+        SELECT FROM unnest(records) AS asked(id)
+          LEFT JOIN archive_record r USING (id)
+          LEFT JOIN archive_gonerecord g ON g.record_id = asked.id
+         WHERE NOT coalesce(r.wards, g.wards, '{}') <@ care_wards())
+$$;
+
+-- What was held back is held back when it is gone, with its history.
+CREATE OR REPLACE FUNCTION care_gone() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+    INSERT INTO archive_gonerecord (record_id, wards) VALUES (OLD.id, OLD.wards)
+    ON CONFLICT (record_id) DO UPDATE SET wards = excluded.wards;
+    RETURN NULL;
+END $$;
+
 -- Nobody writes wards but care_refresh: what is saved with a stale record must not open it.
 CREATE OR REPLACE FUNCTION care_keep_wards() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN

@@ -26,6 +26,9 @@ _OWN = {
         "care_administers() OR protocol_id = ANY (care_stewarded())",
     ),
     "archive_ward": ("false", "false"),
+    "archive_gonerecord": ("false", "false"),
+    # Whatever it names must be seen now, and have been open then to whoever sees it.
+    "archive_change": ("wards <@ (SELECT care_wards()) AND care_seen(records)", "false"),
     "archive_revision": ("scope = 0 OR scope = ANY (care_protocols())", "false"),
 }
 # What a table asks beyond the records that its rows belong to.
@@ -160,6 +163,10 @@ def _triggers(found: Iterable[Link]) -> Iterator[str]:
         f"CREATE OR REPLACE TRIGGER care_leave_search AFTER UPDATE OF wards ON {RECORD} "
         "FOR EACH ROW WHEN (OLD.wards IS DISTINCT FROM NEW.wards) "
         "EXECUTE FUNCTION care_leave_search()"
+    )
+    yield (
+        f"CREATE OR REPLACE TRIGGER care_gone AFTER DELETE ON {RECORD} FOR EACH ROW "
+        "WHEN (OLD.wards <> '{}') EXECUTE FUNCTION care_gone()"
     )
     yield (
         "CREATE OR REPLACE TRIGGER care_placed AFTER INSERT OR UPDATE OR DELETE "

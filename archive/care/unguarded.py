@@ -6,6 +6,8 @@ _unguarded: dict[str, str] = {
     "archive.Protocol": "has policies of its own: members see it, and those who run the site",
     "archive.ProtocolMember": "has policies of its own: one's own rows, and a steward's protocols",
     "archive.Ward": "is read and written by the database's own functions alone",
+    "archive.GoneRecord": "is read and written by the database's own functions alone",
+    "archive.Change": "has a policy of its own: it is seen by those who see all that it names",
     "archive.Revision": "has policies of its own: the open revision, and a member's protocols",
     "archive.Access": "is only added to, and read by administrators and stewards on its own page",
     "archive.FailedTry": "counts who guessed at accounts",

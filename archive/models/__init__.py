@@ -1,6 +1,7 @@
 """The records of the archive, one record type a file; long work done on them; accounts."""
 
 from archive.models.access import Access
+from archive.models.change import Change
 from archive.models.citation import Citation
 from archive.models.community import Community, CommunityName, CommunityNation
 from archive.models.failed_try import FailedTry
@@ -14,7 +15,7 @@ from archive.models.job import Job
 from archive.models.passage import Emendation, Passage
 from archive.models.place import Place, PlaceCandidate
 from archive.models.plate import Figure, Plate, PlateReference
-from archive.models.protocol import Protocol, ProtocolMember, RecordProtocol, Revision, Ward
+from archive.models.protocol import GoneRecord, Protocol, ProtocolMember, RecordProtocol, Revision, Ward
 from archive.models.record import Record
 from archive.models.search import RestrictedEntry, SearchEntry
 from archive.models.sentence import Sentence
@@ -26,6 +27,7 @@ from archive.models.variant import Consultation, Variant, VariantRelation
 
 __all__ = [
     "Access",
+    "Change",
     "Citation",
     "Community",
     "CommunityName",
@@ -38,6 +40,7 @@ __all__ = [
     "Figure",
     "Game",
     "GameClass",
+    "GoneRecord",
     "Image",
     "Implement",
     "Institution",

@@ -123,6 +123,20 @@ class Revision(models.Model):
         return f"{self.scope}: {self.number}"
 
 
+class GoneRecord(models.Model):
+    """A deleted record that was held back, so that its history stays so."""
+
+    record_id = models.BigIntegerField(primary_key=True)
+    wards = ArrayField(models.IntegerField())
+
+    class Meta:
+        verbose_name = _("deleted record that was held back")
+        verbose_name_plural = _("deleted records that were held back")
+
+    def __str__(self) -> str:
+        return str(self.record_id)
+
+
 class Ward(models.Model):
     """One thing asked of whoever would see a record: to be a member of any of these protocols."""
 
