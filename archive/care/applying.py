@@ -23,7 +23,8 @@ def apply(using: str = "default", **_of_the_signal: Any) -> None:
     with transaction.atomic(using=using), connection.cursor() as cursor:
         tables = set(connection.introspection.table_names(cursor))
         wanted = {model._meta.db_table for model in guarded()} | {
-            apps.get_model("archive", name)._meta.db_table for name in ("Ward", "Protocol", "GoneRecord", "Change")
+            apps.get_model("archive", name)._meta.db_table
+            for name in ("Ward", "Protocol", "GoneRecord", "Change")
         }
         if not wanted <= tables:
             return

@@ -15,7 +15,14 @@ from archive.models.job import Job
 from archive.models.passage import Emendation, Passage
 from archive.models.place import Place, PlaceCandidate
 from archive.models.plate import Figure, Plate, PlateReference
-from archive.models.protocol import GoneRecord, Protocol, ProtocolMember, RecordProtocol, Revision, Ward
+from archive.models.protocol import (
+    GoneRecord,
+    Protocol,
+    ProtocolMember,
+    RecordProtocol,
+    Revision,
+    Ward,
+)
 from archive.models.record import Record
 from archive.models.search import RestrictedEntry, SearchEntry
 from archive.models.sentence import Sentence

@@ -21,8 +21,9 @@ from archive import kinds
 from archive.pages.register import page_of
 from archive.pages.relations import relations_of
 
-# Addresses whose answer is not made of records, or that sign out.
-_LEFT_OUT = re.compile(r"^(admin/(jsi18n|logout|password)|i18n/|static/)")
+# Addresses whose answer is not made of records, is made anew each time, or signs out. Of the pages
+# of accounts only the log of reads tells of records.
+_LEFT_OUT = re.compile(r"^(admin/(jsi18n|logout|password)|i18n/|static/|account/(?!reads/))")
 _VARIABLE = re.compile(r"\(\?P<(\w+)>(?:\[[^\]]*\]|\((?:[^()]|\([^()]*\))*\)|[^()\[\]])*\)")
 
 

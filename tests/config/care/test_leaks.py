@@ -28,7 +28,15 @@ def everything(hidden: dict[str, str], keys: dict[str, int]) -> list[Asked]:
     return every
 
 
-@pytest.mark.parametrize("role", ["visitor", "member of another protocol", "editor"])
+@pytest.mark.parametrize(
+    "role",
+    [
+        "visitor",
+        pytest.param("member of another protocol", marks=pytest.mark.slow),
+        pytest.param("editor", marks=pytest.mark.slow),
+        pytest.param("administrator", marks=pytest.mark.slow),
+    ],
+)
 def test_what_is_held_back_is_as_if_it_were_not(role: str) -> None:
     member = person("member")
     hidden = hold_back(member)

@@ -91,9 +91,7 @@ def answers(client: Client, asked: list[Asked]) -> Iterator[tuple[str, tuple[Any
             answer = client.post(one.address, one.sent, content_type=kind)
         else:
             answer = client.get(one.address)
-        body = (
-            b"".join(answer) if getattr(answer, "streaming", False) else answer.content
-        )
+        body = b"".join(answer) if getattr(answer, "streaming", False) else answer.content
         told = _without_tokens(body.decode("utf-8", "replace"))
         yield str(one), (answer.status_code, [answer.get(name) for name in HEADERS], told)
 
