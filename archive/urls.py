@@ -6,13 +6,16 @@ register of kinds.
 
 from django.urls import path, re_path
 
-from archive.views import home, images, jobs, records, search
+from archive.views import home, images, jobs, labels, records, search
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("about/", home.about, name="about"),
     path("search/", search.results, name="search"),
     path("images/<slug:slug>/<slug:size>/", images.file, name="image-file"),
+    re_path(
+        r"^(?P<kind>label|notice)s/(?P<slug>[a-z0-9-]+)/icon/$", labels.icon, name="label-icon"
+    ),
     path("jobs/<uuid:pk>/", jobs.page, name="job"),
     path("jobs/<uuid:pk>/cancel/", jobs.call_off, name="job-cancel"),
     path("<slug:plural>/", records.record_list, name="record-list"),

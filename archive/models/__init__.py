@@ -9,6 +9,7 @@ from archive.models.implement import Implement
 from archive.models.institution import Institution
 from archive.models.item import Item
 from archive.models.job import Job
+from archive.models.label import FormerWording, Label, LabelPlacement, Notice, NoticePlacement
 from archive.models.passage import Emendation, Passage
 from archive.models.place import Place, PlaceCandidate
 from archive.models.plate import Figure, Plate, PlateReference
@@ -30,6 +31,7 @@ __all__ = [
     "Count",
     "Emendation",
     "Figure",
+    "FormerWording",
     "Game",
     "GameClass",
     "Image",
@@ -37,9 +39,13 @@ __all__ = [
     "Institution",
     "Item",
     "Job",
+    "Label",
+    "LabelPlacement",
     "Marking",
     "Material",
     "Measure",
+    "Notice",
+    "NoticePlacement",
     "Passage",
     "Place",
     "PlaceCandidate",

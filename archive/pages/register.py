@@ -13,6 +13,7 @@ from archive.pages.game import GameClassPage, GamePage
 from archive.pages.image import ImagePage
 from archive.pages.implement import ImplementPage
 from archive.pages.item import ItemPage
+from archive.pages.label import LabelPage, NoticePage
 from archive.pages.page import RecordPage
 from archive.pages.passage import PassagePage
 from archive.pages.place import InstitutionPage, PlacePage
@@ -42,6 +43,8 @@ PAGES: dict[str, RecordPage[Any]] = {
         PlacePage(),
         InstitutionPage(),
         ImagePage(),
+        LabelPage(),
+        NoticePage(),
     )
 }
 

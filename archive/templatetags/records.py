@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from archive.basis import Basis, basis_of
+from archive.labelling.marks import marks_of
 from archive.models import (
     Community,
     Contributor,
@@ -100,6 +101,12 @@ def basis_mark(value: str) -> SafeString:
 def legend() -> dict[str, Any]:
     """What the four marks mean."""
     return {"bases": list(Basis)}
+
+
+@register.inclusion_tag("archive/_marks.html")
+def marks(record: Record) -> dict[str, Any]:
+    """The labels and notices that show on a record, its own and those of what it stands under."""
+    return {"marks": marks_of(record), "record": record}
 
 
 @register.filter
