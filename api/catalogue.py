@@ -15,6 +15,7 @@ from api.serializers.plates import (
     PlateSerializer,
 )
 from api.serializers.play import ClauseSerializer, RulesetSerializer
+from api.serializers.recordings import RecordingSerializer
 from api.serializers.texts import (
     CitationSerializer,
     PassageSerializer,
@@ -188,6 +189,7 @@ COLLECTIONS = (
     ),
     Collection(ImageSerializer, (by("plate"), by("figure"), by("item"))),
     Collection(PlaceSerializer, (vocabulary("kind", Place.Sort, "sort"),)),
+    Collection(RecordingSerializer, (by("term"), by("community"))),
     Collection(LabelSerializer, (vocabulary("kind", Label.Sort, "sort"), by("community"))),
     Collection(NoticeSerializer),
     Collection(

@@ -12,7 +12,7 @@ class ArchiveConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from archive import models
+        from archive import models, withdrawing
         from archive.exchange.founding import register_tables
         from archive.kinds import Kind, register
 
@@ -34,6 +34,7 @@ class ArchiveConfig(AppConfig):
             ("item", "items", models.Item, ("part_of",)),
             ("statement", "statements", models.Statement, ("passage", "variants")),
             ("image", "images", models.Image, ("plate", "figure", "item")),
+            ("recording", "recordings", models.Recording, ("term",)),
             ("label", "labels", models.Label, ()),
             ("notice", "notices", models.Notice, ()),
         ]:
@@ -41,3 +42,4 @@ class ArchiveConfig(AppConfig):
             label, label_plural = meta.verbose_name or "", meta.verbose_name_plural or ""
             register(Kind(name, plural, model, label, label_plural, under=under))
         register_tables()
+        withdrawing.connect()

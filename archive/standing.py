@@ -17,7 +17,9 @@ def paths_above(kind: str) -> tuple[str, ...]:
     own = kinds.kind_named(kind)
     found = list(own.under)
     for path in own.under:
-        found += [f"{path}.{further}" for further in paths_above(_at_end(own.model, path).KIND)]
+        found += [
+            f"{path}.{further}" for further in paths_above(model_at_end(own.model, path).KIND)
+        ]
     return tuple(dict.fromkeys(found))
 
 
@@ -46,7 +48,8 @@ def at_end(record: models.Model, path: str) -> list[Record]:
     return [row for row in rows if isinstance(row, Record)]
 
 
-def _at_end(model: type[models.Model], path: str) -> type[Record]:
+def model_at_end(model: type[models.Model], path: str) -> type[Record]:
+    """The kind of record at the end of a path of relations."""
     for part in path.split("."):
         target = model._meta.get_field(part).related_model
         assert isinstance(target, type), f"{model.__name__}.{part} is no relation"

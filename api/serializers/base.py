@@ -16,7 +16,7 @@ from api.related import Tree, merge, plant, related_model
 from api.serializers.fields import Link, Links, Related
 from archive import kinds
 from archive.labelling.marks import Mark, marks_read, paths_of_marks
-from archive.models import Record
+from archive.models import Deceased, Record
 
 ROOT = "api/v1/"
 
@@ -136,6 +136,11 @@ class RecordSerializer(RowSerializer):
     url = serializers.SerializerMethodField(help_text="Where the API tells the record.")
     page = serializers.SerializerMethodField(help_text="Where people read the record.")
     links = Neighbours(read_only=True)
+    deceased = serializers.ChoiceField(
+        choices=Deceased.choices,
+        read_only=True,
+        help_text="Before what of it a warning of people who have died must stand; empty: nothing.",
+    )
     labels = Marked(help_text="Labels of communities that show on it.")
     notices = Marked(help_text="Notices of institutions that show on it; they are no labels.")
 
@@ -144,7 +149,7 @@ class RecordSerializer(RowSerializer):
 
     def get_field_names(self, declared_fields: Any, info: Any) -> list[str]:
         first = ("slug", "title", "url", "page")
-        last = ("labels", "notices", "former_slugs", "changed", "links")
+        last = ("labels", "notices", "deceased", "former_slugs", "changed", "links")
         return [*first, *self.Meta.fields, *last]
 
     @extend_schema_field(OpenApiTypes.URI)

@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from archive.admin import (
+    care_requests,
     communities,
     games,
     implements,
@@ -12,12 +13,14 @@ from archive.admin import (
     pictures,
     places,
     plates,
+    recordings,
     sources,
     statements,
     terms,
 )
 
 __all__ = [
+    "care_requests",
     "communities",
     "games",
     "implements",
@@ -26,6 +29,7 @@ __all__ = [
     "pictures",
     "places",
     "plates",
+    "recordings",
     "sources",
     "statements",
     "terms",

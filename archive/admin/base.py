@@ -19,7 +19,13 @@ from django.utils.translation import gettext_lazy as _
 from archive import derived
 from archive.admin.forms import RecordForm, RowForm
 from archive.exchange.tables import table_of
-from archive.models import LabelPlacement, NoticePlacement, Record, SearchEntry
+from archive.models import (
+    DeceasedWarning,
+    LabelPlacement,
+    NoticePlacement,
+    Record,
+    SearchEntry,
+)
 from archive.models.label import Placement
 from archive.search import index_these, search
 
@@ -97,8 +103,15 @@ class NoticePlacementInline(RowInline):
     model = NoticePlacement
 
 
+class DeceasedWarningInline(WideRowInline):
+    """The warnings of people who have died that communities ask for on a record."""
+
+    model = DeceasedWarning
+    fk_name = "record"
+
+
 # What may hang on a record of any kind.
-HANGING = (LabelPlacementInline, NoticePlacementInline)
+HANGING = (LabelPlacementInline, NoticePlacementInline, DeceasedWarningInline)
 
 
 class RecordAdmin(_Fields, ModelAdmin):
@@ -124,7 +137,7 @@ class RecordAdmin(_Fields, ModelAdmin):
         return [
             (None, {"fields": [name for name in shown if name not in grouped]}),
             *((heading, {"fields": names}) for heading, names in self.groups.items()),
-            (_("Withdrawal"), {"fields": ("withdrawn",)}),
+            (_("Withdrawal"), {"fields": ("withdrawn", "withdrawn_for")}),
         ]
 
     def get_inlines(self, request: HttpRequest, obj: Record | None) -> Any:
@@ -222,7 +235,10 @@ class RecordAdmin(_Fields, ModelAdmin):
         found = []
         for relation in record._meta.related_objects:
             model = relation.related_model
-            if model is SearchEntry or own & {(model, relation.field.name), (model, None)}:
+            if model is SearchEntry or own & {
+                (model, relation.field.name),
+                (model, None),
+            }:
                 continue
             rows = model._default_manager.filter(**{relation.field.name: record})
             found += [str(row) for row in rows]

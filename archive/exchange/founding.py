@@ -35,7 +35,7 @@ TABLES = (
         models.Source,
         columns(
             "slug title short_title type date container volume issue pages pages_note publisher "
-            "place_of_publication language intermediary note"
+            "place_of_publication language intermediary account_of note"
         ),
     ),
     Table(
@@ -188,6 +188,21 @@ TABLES = (
             *columns("slug plate figure item title description holder credit rights"),
             FileColumn("file", "original", folder="images"),
         ),
+    ),
+    Table(
+        "recordings.csv",
+        models.Recording,
+        (
+            *columns("slug term speaker community date transcript credit rights consent note"),
+            FileColumn("file", "audio", folder="recordings"),
+        ),
+    ),
+    Table(
+        "deceased-warnings.csv",
+        models.DeceasedWarning,
+        (AnyRecordColumn("record"), *columns("community covers text asked")),
+        key=("record", "community"),
+        order=("record__kind", "record__sort_key", "record__slug", "community__sort_key"),
     ),
     Table("labels.csv", models.Label, (*columns("slug kind=sort label_type community"), *_WORDING)),
     Table("notices.csv", models.Notice, (*columns("slug notice_type"), *_WORDING)),

@@ -1,7 +1,9 @@
 """The records of the archive, one record type a file, and the long work done on them."""
 
+from archive.models.care_request import CareRequest
 from archive.models.citation import Citation
 from archive.models.community import Community, CommunityName, CommunityNation
+from archive.models.deceased import DeceasedWarning
 from archive.models.feature import Count, Marking, Material, Measure
 from archive.models.game import Game, GameClass
 from archive.models.image import Image
@@ -13,7 +15,8 @@ from archive.models.label import FormerWording, Label, LabelPlacement, Notice, N
 from archive.models.passage import Emendation, Passage
 from archive.models.place import Place, PlaceCandidate
 from archive.models.plate import Figure, Plate, PlateReference
-from archive.models.record import Record
+from archive.models.record import Deceased, Record
+from archive.models.recording import Recording
 from archive.models.search import SearchEntry
 from archive.models.sentence import Sentence
 from archive.models.source import Contributor, Source, SourceRights
@@ -22,6 +25,7 @@ from archive.models.term import Term, TermRelation, TermUse
 from archive.models.variant import Consultation, Variant, VariantRelation
 
 __all__ = [
+    "CareRequest",
     "Citation",
     "Community",
     "CommunityName",
@@ -29,6 +33,8 @@ __all__ = [
     "Consultation",
     "Contributor",
     "Count",
+    "Deceased",
+    "DeceasedWarning",
     "Emendation",
     "Figure",
     "FormerWording",
@@ -52,6 +58,7 @@ __all__ = [
     "Plate",
     "PlateReference",
     "Record",
+    "Recording",
     "SearchEntry",
     "Sentence",
     "Source",

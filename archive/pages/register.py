@@ -18,6 +18,7 @@ from archive.pages.page import RecordPage
 from archive.pages.passage import PassagePage
 from archive.pages.place import InstitutionPage, PlacePage
 from archive.pages.plate import FigurePage, PlatePage, PlateReferencePage
+from archive.pages.recording import RecordingPage
 from archive.pages.source import SourcePage
 from archive.pages.statement import StatementPage
 from archive.pages.term import TermPage
@@ -43,6 +44,7 @@ PAGES: dict[str, RecordPage[Any]] = {
         PlacePage(),
         InstitutionPage(),
         ImagePage(),
+        RecordingPage(),
         LabelPage(),
         NoticePage(),
     )
