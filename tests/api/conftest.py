@@ -14,10 +14,11 @@ from pytest_django import Settings
 
 from archive.labelling.hub import read_project
 from archive.labelling.storing import keep
-from archive.models import Image, Label, Plate
+from archive.models import Community, Image, Label, Plate, Recording, Term
 from games.models import Match
 from tests.archive.labelling import given
 from tests.archive.pictures import picture
+from tests.archive.sounds import wav
 
 Get = Callable[..., Any]
 
@@ -75,5 +76,22 @@ def label(founding_archive: None) -> Label:
 
 
 @pytest.fixture
-def full_archive(match: Match, image: Image, label: Label) -> None:
+def recording(founding_archive: None, settings: Settings, tmp_path: Path) -> Recording:
+    """A recording of a word."""
+    settings.MEDIA_ROOT = tmp_path / "media"
+    recording = Recording(
+        slug="hinuwa-said",
+        term=Term.objects.get(slug="hinuwa"),
+        speaker="A speaker",
+        community=Community.objects.get(slug="northern-miwok"),
+        rights="https://creativecommons.org/publicdomain/zero/1.0/",
+        consent="Made up for the tests.",
+        audio=ContentFile(wav(), "said.mp3"),
+    )
+    recording.save()
+    return recording
+
+
+@pytest.fixture
+def full_archive(match: Match, image: Image, label: Label, recording: Recording) -> None:
     """The founding archive with what it has none of besides, so that no collection is empty."""

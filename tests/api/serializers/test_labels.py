@@ -31,7 +31,6 @@ def test_a_record_is_told_with_its_labels_letter_by_letter(get: Get, label: Labe
         "rulesets/omaha-plum-stones/",
         "clauses/?ruleset=omaha-plum-stones&page_size=1",
         "statements/?variant=omaha-plum-stone-game&page_size=1",
-        "terms/?variant=omaha-plum-stone-game&page_size=1",
         "statements/?page_size=1&variant=omaha-plum-stone-game&include=variants",
     ],
 )
