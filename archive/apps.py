@@ -31,7 +31,7 @@ class ArchiveConfig(AppConfig):
             ("figure", "figures", models.Figure, ("source", "plate")),
             ("plate-reference", "plate-references", models.PlateReference, ("passage",)),
             ("citation", "citations", models.Citation, ("passage",)),
-            ("item", "items", models.Item, ("part_of",)),
+            ("item", "items", models.Item, ("part_of", "part_of.part_of")),
             ("statement", "statements", models.Statement, ("passage", "variants")),
             ("image", "images", models.Image, ("plate", "figure", "item")),
             ("recording", "recordings", models.Recording, ("term",)),

@@ -13,13 +13,16 @@ from archive.models import Record
 
 @cache
 def paths_above(kind: str) -> tuple[str, ...]:
-    """The paths, with points, from a record of a kind to what it stands under, near ones first."""
+    """The paths, with points, from a record of a kind to what it stands under, near ones first.
+
+    A kind whose records stand under one another says itself how far up that goes.
+    """
     own = kinds.kind_named(kind)
     found = list(own.under)
     for path in own.under:
-        found += [
-            f"{path}.{further}" for further in paths_above(model_at_end(own.model, path).KIND)
-        ]
+        near = model_at_end(own.model, path).KIND
+        if near != kind:
+            found += [f"{path}.{further}" for further in paths_above(near)]
     return tuple(dict.fromkeys(found))
 
 

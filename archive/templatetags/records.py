@@ -128,6 +128,12 @@ def said(statement: Statement) -> SafeString:
 
 
 @register.filter
+def said_plainly(statement: Statement) -> str:
+    """The text of a statement without marks or links."""
+    return _behind_a_warning() if statement.hides_names else statement.text
+
+
+@register.filter
 def words_apart(statement: Statement) -> list[Term]:
     """The terms of a statement that its text does not itself hold."""
     held = {piece.term.pk for piece in _pieces(statement) if piece.term}
