@@ -73,7 +73,6 @@ class Migration(migrations.Migration):
                 'verbose_name_plural': 'notices',
                 'ordering': ['sort_key', 'slug'],
                 'abstract': False,
-                'constraints': [models.UniqueConstraint(fields=('project', 'notice_type'), name='notice_of_project_once')],
             },
             bases=('archive.record', models.Model),
         ),

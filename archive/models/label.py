@@ -183,11 +183,6 @@ class Notice(IssuedRecord):
     class Meta(IssuedRecord.Meta):
         verbose_name = _("notice")
         verbose_name_plural = _("notices")
-        constraints = [
-            models.UniqueConstraint(
-                fields=["project", "notice_type"], name="notice_of_project_once"
-            )
-        ]
 
 
 class FormerWording(Wording):

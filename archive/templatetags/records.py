@@ -108,9 +108,12 @@ def legend() -> dict[str, Any]:
 
 
 @register.inclusion_tag("archive/_marks.html")
-def marks(record: Record) -> dict[str, Any]:
-    """The labels and notices that show on a record, its own and those of what it stands under."""
-    return {"marks": marks_of(record), "record": record}
+def marks(record: Record, folded: bool = False) -> dict[str, Any]:
+    """The labels and notices that show on a record, its own and those of what it stands under.
+
+    Where there is little room their texts are ``folded`` away; the icon and the name never are.
+    """
+    return {"marks": marks_of(record), "record": record, "folded": folded}
 
 
 @register.filter
