@@ -113,7 +113,7 @@ class Marked(Related):
             plant(tree, path)
 
     def get_attribute(self, instance: Any) -> Any:
-        return getattr(marks_read(instance), self.field_name)
+        return getattr(marks_read(instance), str(self.field_name))
 
     def to_representation(self, value: Sequence[Mark[Any]]) -> list[dict[str, Any]]:
         return [

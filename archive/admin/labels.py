@@ -9,6 +9,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from archive.admin.base import RecordAdmin
@@ -44,7 +45,7 @@ class IssuedAdmin(RecordAdmin):
     @admin.display(description=_("icon"))
     def icon_of_it(self, issued: IssuedRecord) -> SafeString | str:
         if not issued.icon:
-            return _("none")
+            return gettext("none")
         address = reverse("label-icon", kwargs={"kind": issued.KIND, "slug": issued.slug})
         return format_html('<img src="{}" alt="" height="80">', address)
 

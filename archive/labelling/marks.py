@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from django.db.models import prefetch_related_objects
 
@@ -60,7 +60,7 @@ def marks_read(record: Record) -> Marks:
     )
 
 
-def _placed(bearers: Iterable[Record], issued: str) -> Iterable[Mark]:
+def _placed(bearers: Iterable[Record], issued: str) -> Iterable[Mark[Any]]:
     for bearer in bearers:
         for placement in getattr(bearer, f"{issued}_placements").all():
             found = getattr(placement, issued)

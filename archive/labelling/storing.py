@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, field
 
 from django.core.files.base import ContentFile
 from django.db import transaction
 
 from archive import derived
-from archive.labelling.hub import Given, GivenLabel, GivenNotice, Project
+from archive.labelling.hub import Given, GivenLabel, Project
 from archive.models import FormerWording, Label, Notice
 from archive.models.label import IssuedRecord, Wording
 
@@ -41,7 +41,11 @@ def keep(project: Project, icon_of: IconOf, now: datetime.datetime) -> Kept:
     kept = Kept()
     for given in (*project.labels, *project.notices):
         _keep_one(given, project, icon_of(given), now, kept)
-    for model, all_given in ((Label, project.labels), (Notice, project.notices)):
+    lists: list[tuple[type[IssuedRecord], Sequence[Given]]] = [
+        (Label, project.labels),
+        (Notice, project.notices),
+    ]
+    for model, all_given in lists:
         gone = model._default_manager.filter(project=project.unique_id, ended__isnull=True)
         for record in gone.exclude(slug__in=[given.slug for given in all_given]):
             record.withdrawn, record.ended = True, now
@@ -56,21 +60,20 @@ def _keep_one(
     given: Given, project: Project, icon: bytes | None, now: datetime.datetime, kept: Kept
 ) -> None:
     model: type[IssuedRecord] = Label if isinstance(given, GivenLabel) else Notice
-    assert isinstance(given, GivenLabel | GivenNotice)
     record = model._default_manager.filter(slug=given.slug).first()
     before = _wording_of(record) if record else None
     if record is None:
         record = model(slug=given.slug)
     if record.icon_url != given.icon_url:
         # Its issuer gave it another, which the old one must not stand for.
-        record.icon = ""  # type: ignore[assignment]
+        record.icon = ""
     for name, value in asdict(given).items():
         setattr(record, name, value)
     record.project, record.project_title = project.unique_id, project.title
     record.project_page = project.page
     # An icon that was not at hand this time is not gone from the label.
     if icon is not None:
-        record.icon = ContentFile(icon, "icon")  # type: ignore[assignment]
+        record.icon = ContentFile(icon, "icon")
     record.digest = record.computed_digest()
     record.fetched = now
     if record.ended:

@@ -68,7 +68,7 @@ def locators(uses: Iterable[TermUse], source: bool = False) -> SafeString:
 
 
 @register.simple_tag
-def native(term: Term, linked: bool = True) -> SafeString:
+def native(term: Term, linked: bool = True) -> SafeString | str:
     """The form of a term as printed, marked with its language, as a link to the term."""
     if term.hides_names:
         return _linked(term, _behind_a_warning())
@@ -123,7 +123,7 @@ def basis(statement: Statement) -> Basis:
 
 
 @register.filter
-def said(statement: Statement) -> SafeString:
+def said(statement: Statement) -> SafeString | str:
     """The text of a statement with the native words in it marked and linked."""
     if statement.hides_names:
         return _linked(statement, _behind_a_warning())

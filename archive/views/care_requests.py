@@ -72,8 +72,8 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
 def _record(kind: str, slug: str) -> Record:
     """The open record of that name. Raises Http404."""
     model = next((known.model for known in all_kinds() if known.name == kind), None)
-    found = model and model._default_manager.filter(slug=slug).first()
-    if not found or not found.in_circulation:
+    found = model._default_manager.filter(slug=slug).first() if model else None
+    if found is None or not found.in_circulation:
         raise Http404(_("There is no such record in the archive."))
     return found
 

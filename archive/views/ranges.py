@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import BinaryIO
+from typing import IO
 
 from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.http.response import HttpResponseBase
@@ -14,13 +14,13 @@ _ONE_RANGE = re.compile(r"bytes=(\d*)-(\d*)")
 
 
 def answer_with(
-    request: HttpRequest, opened: BinaryIO, size: int, media_type: str
+    request: HttpRequest, opened: IO[bytes], size: int, media_type: str
 ) -> HttpResponseBase:
     """A file, or the one part of it that the request asks for; several are answered by all."""
     asked = _ONE_RANGE.fullmatch(request.headers.get("Range", ""))
     first, last, status = 0, size - 1, 200
     if asked and asked.group(0) != "bytes=-":
-        first, last = _bounds(*asked.groups(), size)
+        first, last = _bounds(asked.group(1), asked.group(2), size)
         status = 206
         if first > last:
             opened.close()
@@ -44,7 +44,7 @@ def _bounds(first: str, last: str, size: int) -> tuple[int, int]:
     return int(first), min(int(last), size - 1) if last else size - 1
 
 
-def _read(opened: BinaryIO, first: int, length: int) -> Iterator[bytes]:
+def _read(opened: IO[bytes], first: int, length: int) -> Iterator[bytes]:
     with opened:
         opened.seek(first)
         while length > 0:

@@ -19,10 +19,10 @@ def audio(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The sound of an open recording, whole or in part; a withdrawn one gives none."""
     recording = get_object_or_404(Recording.objects.in_circulation(), slug=slug)
     try:
-        opened, size = recording.audio.open("rb"), recording.audio.size
+        opened = recording.audio.storage.open(recording.audio.name or "", "rb")
     except FileNotFoundError:
         raise Http404(_("The file of this recording is not in the archive.")) from None
-    response = answer_with(request, opened, size, recording.media_type)
+    response = answer_with(request, opened, opened.size, recording.media_type)
     response["Cache-Control"] = f"public, max-age={SECONDS_KEPT}"
     response["Content-Security-Policy"] = "default-src 'none'; sandbox"
     return response

@@ -60,8 +60,8 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         raise Http404(_no_record(kind, slug))
     warnings = warnings_before(found)
     if warnings and not has_chosen(request, found):
-        context = {"kind": kind, "record": found, "warnings": warnings}
-        return _kept_by_nobody(render(request, "archive/warning.html", context))
+        told = {"kind": kind, "record": found, "warnings": warnings}
+        return _kept_by_nobody(render(request, "archive/warning.html", told))
     sources = list(page.sources(found))
     prefetch_related_objects(sources, "account_of")
     context: dict[str, Any] = {

@@ -41,7 +41,7 @@ _PROJECT: dict[str, Any] = {
 
 def label(**changes: Any) -> dict[str, Any]:
     """One label in the Hub's format."""
-    given = {
+    given: dict[str, Any] = {
         "unique_id": LABEL,
         "name": "TK Attribution (TK A)",
         "label_type": "attribution",
@@ -68,7 +68,7 @@ def label(**changes: Any) -> dict[str, Any]:
 
 def notice(**changes: Any) -> dict[str, Any]:
     """One notice in the Hub's format."""
-    given = {
+    given: dict[str, Any] = {
         "notice_type": "attribution_incomplete",
         "name": "Attribution Incomplete Notice",
         "img_url": "https://storage.example.org/notices/ci-attribution-incomplete.png",

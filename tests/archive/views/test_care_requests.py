@@ -116,7 +116,7 @@ def test_a_mail_says_that_somebody_asked_and_nothing_of_what(
     (sent,) = mail.outbox
     assert sent.to == ["stewards@archive.example"]
     for private in ("Riverbend", "grandmother", "river-staves", "River stave"):
-        assert private not in sent.subject + sent.body
+        assert private not in f"{sent.subject} {sent.body}"
 
 
 def test_no_mail_is_sent_unless_an_address_is_set(
