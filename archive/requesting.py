@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from django.apps import apps
 from django.conf import settings
 from django.core.mail import send_mail
 from django.db import transaction
@@ -11,10 +10,12 @@ from django.db.models import Q, QuerySet, prefetch_related_objects
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from archive.allowance import address_of, seconds_to_wait
+from archive.accounts.roles import Person, is_administrator, is_editor, stewarded
+from archive.allowance import seconds_to_wait
 from archive.models import CareRequest, Community, Record
 from archive.models.care_request import digest_of_key, new_key
 from archive.standing import above, paths_above
+from archive.visitors import address_of
 
 AT_ONE_ADDRESS = 10
 # The fields in which a record names its communities.
@@ -37,20 +38,20 @@ def communities_of(record: Record) -> list[Community]:
     return list(found.values())
 
 
-def seen_by(user: Any, requests: QuerySet[CareRequest]) -> QuerySet[CareRequest]:
+def seen_by(user: Person, requests: QuerySet[CareRequest]) -> QuerySet[CareRequest]:
     """The requests of a queue that somebody may read.
 
     Administrators read all, editors the corrections, and stewards all of their communities.
     """
-    if user.is_superuser:
-        return requests
-    groups = set(user.groups.values_list("name", flat=True))
-    if "administrator" in groups:
+    if is_administrator(user):
         return requests
     theirs = Q(pk__in=[])
-    if "editor" in groups:
+    if is_editor(user):
         theirs |= Q(sort=CareRequest.Sort.CORRECTION)
-    return requests.filter(theirs)
+    if protocols := stewarded(user):
+        stewarding = apps.get_model("archive", "Protocol")._default_manager.filter(pk__in=protocols)  # type: ignore[misc]
+        theirs |= Q(communities__in=stewarding.values("community"))
+    return requests.filter(pk__in=requests.filter(theirs).values("pk"))
 
 
 def seconds_until_request(request: HttpRequest) -> int:

@@ -4,6 +4,7 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from archive.admin import (
+    accounts,
     care_requests,
     communities,
     games,
@@ -20,6 +21,7 @@ from archive.admin import (
 )
 
 __all__ = [
+    "accounts",
     "care_requests",
     "communities",
     "games",

@@ -1,9 +1,11 @@
-"""The records of the archive, one record type a file, and the long work done on them."""
+"""The records of the archive, one record type a file; long work done on them; accounts."""
 
+from archive.models.access import Access
 from archive.models.care_request import CareRequest
 from archive.models.citation import Citation
 from archive.models.community import Community, CommunityName, CommunityNation
 from archive.models.deceased import DeceasedWarning
+from archive.models.failed_try import FailedTry
 from archive.models.feature import Count, Marking, Material, Measure
 from archive.models.game import Game, GameClass
 from archive.models.image import Image
@@ -19,12 +21,14 @@ from archive.models.record import Deceased, Record
 from archive.models.recording import Recording
 from archive.models.search import SearchEntry
 from archive.models.sentence import Sentence
+from archive.models.session import Session
 from archive.models.source import Contributor, Source, SourceRights
 from archive.models.statement import Statement
 from archive.models.term import Term, TermRelation, TermUse
 from archive.models.variant import Consultation, Variant, VariantRelation
 
 __all__ = [
+    "Access",
     "CareRequest",
     "Citation",
     "Community",
@@ -36,6 +40,7 @@ __all__ = [
     "Deceased",
     "DeceasedWarning",
     "Emendation",
+    "FailedTry",
     "Figure",
     "FormerWording",
     "Game",
@@ -61,6 +66,7 @@ __all__ = [
     "Recording",
     "SearchEntry",
     "Sentence",
+    "Session",
     "Source",
     "SourceRights",
     "Statement",

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 
-from archive.allowance import address_of, seconds_to_wait
+from archive.allowance import seconds_to_wait
+from archive.visitors import address_of
 from games.chances.keeping import is_kept
 from games.chances.questions import Question
 

@@ -13,7 +13,8 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import ngettext
 
-from archive.allowance import address_of, seconds_to_wait
+from archive.allowance import seconds_to_wait
+from archive.visitors import address_of
 from games.play.refusals import RefusedError
 
 AT_ONE_ADDRESS = 10

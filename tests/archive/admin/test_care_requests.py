@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from django.contrib.auth import get_user_model
-from django.contrib.auth.models import Group, Permission
+from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.urls import reverse
 
 from archive.models import CareRequest, Variant
 from archive.requesting import ask
+from tests.accounts import signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_archive")]
 
@@ -25,16 +25,10 @@ def _page(asked: CareRequest) -> str:
     return reverse("admin:archive_carerequest_change", args=[asked.pk])
 
 
-def _client_of(group: str) -> Client:
-    user = get_user_model().objects.create_user(group, is_staff=True)
-    made, _ = Group.objects.get_or_create(name=group)
-    made.permissions.add(
-        *Permission.objects.filter(codename__in=["view_carerequest", "change_carerequest"])
-    )
-    user.groups.add(made)
-    client = Client()
-    client.force_login(user)
-    return client
+def _client_of(role: str) -> Client:
+    user = User.objects.create_user(role, is_staff=True)
+    user.groups.add(Group.objects.get(name=role))
+    return signed_in(user)
 
 
 def test_a_request_is_taken_up_and_answered_in_words(editor: Client, asked: CareRequest) -> None:

@@ -12,7 +12,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('archive', '0007_labels'),
+        ('archive', '0008_labels'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

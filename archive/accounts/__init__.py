@@ -1,0 +1,1 @@
+"""Accounts: who is signed in, with what second factor, in which role, and what they read."""
