@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from django.contrib.auth.models import Group, User
 from django.test import Client
 from django.urls import reverse
 
 from archive.models import CareRequest, Variant
 from archive.requesting import ask
-from tests.accounts import signed_in
+from tests.accounts import person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_archive")]
 
@@ -23,12 +22,6 @@ def asked(small_archive: None) -> CareRequest:
 
 def _page(asked: CareRequest) -> str:
     return reverse("admin:archive_carerequest_change", args=[asked.pk])
-
-
-def _client_of(role: str) -> Client:
-    user = User.objects.create_user(role, is_staff=True)
-    user.groups.add(Group.objects.get(name=role))
-    return signed_in(user)
 
 
 def test_a_request_is_taken_up_and_answered_in_words(editor: Client, asked: CareRequest) -> None:
@@ -60,14 +53,14 @@ def test_an_answer_without_words_is_refused(state: str, editor: Client, asked: C
 
 
 def test_editors_see_corrections_alone(asked: CareRequest) -> None:
-    client = _client_of("editor")
+    client = signed_in(person("ed", "editor"))
     assert client.get(_page(asked)).status_code == 302
     CareRequest.objects.update(sort="correction")
     assert client.get(_page(asked)).status_code == 200
 
 
 def test_administrators_see_every_request(asked: CareRequest) -> None:
-    assert _client_of("administrator").get(_page(asked)).status_code == 200
+    assert signed_in(person("ad", "administrator")).get(_page(asked)).status_code == 200
 
 
 def test_a_record_with_a_request_is_not_deleted(editor: Client, asked: CareRequest) -> None:
