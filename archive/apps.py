@@ -18,6 +18,8 @@ class ArchiveConfig(AppConfig):
         from archive.accounts.endings import make_endings
         from archive.accounts.roles import make_roles
         from archive.exchange.founding import register_tables
+        from archive.history.recorded import leave_out
+        from archive.history.triggers import keep_changes
         from archive.kinds import Kind, register
 
         for name, plural, model, under in [
@@ -46,8 +48,9 @@ class ArchiveConfig(AppConfig):
             label, label_plural = meta.verbose_name or "", meta.verbose_name_plural or ""
             register(Kind(name, plural, model, label, label_plural, under=under))
         register_tables()
+        leave_out(models.CareRequest, "what visitors wrote in private is no part of the archive")
         withdrawing.connect()
         # When every app has its tables.
         last = [config for config in apps.get_app_configs() if config.models_module][-1]
-        for make in (make_endings, make_roles):
+        for make in (make_endings, make_roles, keep_changes):
             post_migrate.connect(make, sender=last, dispatch_uid=f"archive.{make.__name__}")

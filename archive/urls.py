@@ -8,6 +8,7 @@ from django.urls import path, re_path
 
 from archive.views import (
     care_requests,
+    history,
     home,
     images,
     jobs,
@@ -35,7 +36,15 @@ urlpatterns = [
     path("asked/<str:key>/", care_requests.answer, name="care-request"),
     path("jobs/<uuid:pk>/", jobs.page, name="job"),
     path("jobs/<uuid:pk>/cancel/", jobs.call_off, name="job-cancel"),
+    path("changes/", history.latest, name="changes"),
+    path("changes/<int:number>/", history.one_set, name="change-set"),
+    path("changes/<int:number>/undo/", history.undo_set, name="change-set-undo"),
     path("<slug:plural>/", records.record_list, name="record-list"),
     # A slug may hold points, as those of clauses do.
     re_path(r"^(?P<plural>[a-z-]+)/(?P<slug>[a-z0-9.-]+)/$", records.record, name="record"),
+    re_path(
+        r"^(?P<plural>[a-z-]+)/(?P<slug>[a-z0-9.-]+)/history/$",
+        history.of_record,
+        name="record-history",
+    ),
 ]

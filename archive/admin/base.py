@@ -127,6 +127,7 @@ class RecordAdmin(_Fields, ModelAdmin):
     ordering = ("sort_key", "slug")
     search_fields: ClassVar[list[str] | tuple[str, ...]] = ("slug", "title")
     list_per_page = 50
+    delete_confirmation_template = "archive/admin/delete_confirmation.html"
     actions = ("withdraw", "bring_back")
     groups: ClassVar[dict[Any, tuple[str, ...]]] = {}
 
@@ -138,6 +139,7 @@ class RecordAdmin(_Fields, ModelAdmin):
             (None, {"fields": [name for name in shown if name not in grouped]}),
             *((heading, {"fields": names}) for heading, names in self.groups.items()),
             (_("Withdrawal"), {"fields": ("withdrawn", "withdrawn_for")}),
+            (_("What the history says of this change"), {"fields": ("why", "seen")}),
         ]
 
     def get_inlines(self, request: HttpRequest, obj: Record | None) -> Any:

@@ -2,6 +2,7 @@
 
 from archive.models.access import Access
 from archive.models.care_request import CareRequest
+from archive.models.change import Change
 from archive.models.citation import Citation
 from archive.models.community import Community, CommunityName, CommunityNation
 from archive.models.deceased import DeceasedWarning
@@ -30,6 +31,7 @@ from archive.models.variant import Consultation, Variant, VariantRelation
 __all__ = [
     "Access",
     "CareRequest",
+    "Change",
     "Citation",
     "Community",
     "CommunityName",

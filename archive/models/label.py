@@ -222,9 +222,7 @@ class Placement(models.Model):
         related_name="+",
     )
     placed = models.DateTimeField(default=timezone.now, editable=False)
-    why = models.TextField(
-        blank=True, help_text=_("On what it rests that it stands here; for editors.")
-    )
+    why = models.TextField(blank=True, help_text=_("On what it rests that it stands here."))
 
     class Meta:
         abstract = True

@@ -18,6 +18,7 @@ from archive.pages.narrowing import UnknownValueError, narrow
 from archive.pages.page import RecordPage, without_repeats
 from archive.pages.paging import page_asked_for
 from archive.pages.register import page_of
+from archive.views.past import as_of
 from archive.warning import has_chosen, warnings_before
 
 ROWS_ON_A_PAGE = 100
@@ -62,6 +63,9 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
     if warnings and not has_chosen(request, found):
         told = {"kind": kind, "record": found, "warnings": warnings}
         return _kept_by_nobody(render(request, "archive/warning.html", told))
+    if "as_of" in request.GET:
+        past = as_of(request, kind, spine)
+        return _kept_by_nobody(past) if warnings else past
     sources = list(page.sources(found))
     prefetch_related_objects(sources, "account_of")
     context: dict[str, Any] = {
@@ -110,7 +114,11 @@ def _answer_at_former_name(request: HttpRequest, kind: Kind, slug: str) -> HttpR
         raise Http404(_no_record(kind, slug))
     if renamed.withdrawn:
         return gone(request, kind, renamed)
-    return HttpResponsePermanentRedirect(renamed.get_absolute_url())
+    address = renamed.get_absolute_url()
+    if "as_of" in request.GET:
+        # A citation of a record as it was leads there under its new name too.
+        address += f"?{urlencode({'as_of': request.GET['as_of']})}"
+    return HttpResponsePermanentRedirect(address)
 
 
 def _no_record(kind: Kind, slug: str) -> str:

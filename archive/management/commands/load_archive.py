@@ -7,9 +7,12 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
+from django.utils.translation import gettext as _
 
 from archive.exchange.loading import load
 from archive.exchange.problems import LoadError
+from archive.history.author import sign
 
 
 class Command(BaseCommand):
@@ -23,7 +26,9 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         try:
-            tally = load(options["folder"])
+            with transaction.atomic():
+                sign(None, _("Loaded from the data files (load_archive)."))
+                tally = load(options["folder"])
         except OSError as error:
             raise CommandError(f"{error.filename} cannot be read: {error.strerror}") from error
         except LoadError as error:

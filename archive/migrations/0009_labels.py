@@ -11,7 +11,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('archive', '0007_accounts'),
+        ('archive', '0008_history'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
@@ -81,7 +81,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('placed', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('why', models.TextField(blank=True, help_text='On what it rests that it stands here; for editors.')),
+                ('why', models.TextField(blank=True, help_text='On what it rests that it stands here.')),
                 ('label', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='placements', to='archive.label')),
                 ('placed_by', models.ForeignKey(blank=True, editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('record', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='label_placements', to='archive.record')),
@@ -121,7 +121,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('placed', models.DateTimeField(default=django.utils.timezone.now, editable=False)),
-                ('why', models.TextField(blank=True, help_text='On what it rests that it stands here; for editors.')),
+                ('why', models.TextField(blank=True, help_text='On what it rests that it stands here.')),
                 ('notice', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='placements', to='archive.notice')),
                 ('placed_by', models.ForeignKey(blank=True, editable=False, null=True, on_delete=django.db.models.deletion.SET_NULL, related_name='+', to=settings.AUTH_USER_MODEL)),
                 ('record', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='notice_placements', to='archive.record')),

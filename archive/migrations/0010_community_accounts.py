@@ -12,7 +12,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('archive', '0008_labels'),
+        ('archive', '0009_labels'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
