@@ -33,7 +33,7 @@ class IssuedAdmin(RecordAdmin):
         columns = [column.attribute for column in table_of(self.model).columns]
         return [
             (None, {"fields": ["icon_of_it", *(name for name in columns if name != "icon")]}),
-            (_("Withdrawal"), {"fields": ("withdrawn",)}),
+            *super().get_fieldsets(request, obj)[1:],
         ]
 
     def get_inlines(self, request: HttpRequest, obj: Record | None) -> Any:

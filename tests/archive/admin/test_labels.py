@@ -14,20 +14,18 @@ pytestmark = pytest.mark.django_db
 
 
 def test_what_a_label_says_cannot_be_changed(editor: Client, label: Label) -> None:
-    answer = editor.post(
-        reverse("admin:archive_label_change", args=[label.pk]),
-        {
-            "name": "Ours",
-            "text": "Ours",
-            "language": "Ours",
-            "translations": "[]",
-            "digest": "0" * 64,
-            "icon-clear": "on",
-            "issued_by": "Us",
-            "community": "",
-        },
+    answer = change(
+        editor,
+        label,
+        name="Ours",
+        text="Ours",
+        language="Ours",
+        translations="[]",
+        digest="0" * 64,
+        issued_by="Us",
+        **{"icon-clear": "on"},
     )
-    assert answer.status_code == 302
+    assert answer.status_code == 302, errors(answer)
 
     after = Label.objects.get()
     assert (after.name, after.text) == ("TK Attribution (TK A)", given.TEXT)
