@@ -12,6 +12,7 @@ _unguarded: dict[str, str] = {
     "archive.Access": "is only added to, and read by administrators and stewards on its own page",
     "archive.FailedTry": "counts who guessed at accounts",
     "archive.Session": "is of somebody's session",
+    "archive.CareRequest": "is known to whoever asked, and has a queue of its own",
     "archive.Job": "is known to whoever has its address",
 }
 _unrevised: dict[str, str] = {

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from archive.kinds import kind_named
+from archive.views.records import gone
 from games.models import Match, Ruleset
 from games.play.permission import must_be_for_play
 
@@ -35,7 +35,6 @@ def playable(otherwise: str, **lookup: object) -> Ruleset:
     return found
 
 
-def withdrawn(request: HttpRequest) -> HttpResponse:
+def withdrawn(request: HttpRequest, match: Match) -> HttpResponse:
     """What is answered in place of a match that was withdrawn."""
-    context = {"kind": kind_named(Match.KIND)}
-    return render(request, "archive/withdrawn.html", context, status=410)
+    return gone(request, kind_named(Match.KIND), match)

@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('archive', '0009_protocols'),
+        ('archive', '0011_protocols'),
     ]
 
     operations = [
