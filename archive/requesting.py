@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.apps import apps
 from django.conf import settings
 from django.core.mail import send_mail
 from django.db import transaction
@@ -12,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from archive.accounts.roles import Person, is_administrator, is_editor, stewarded
 from archive.allowance import seconds_to_wait
-from archive.models import CareRequest, Community, Record
+from archive.models import CareRequest, Community, Protocol, Record
 from archive.models.care_request import digest_of_key, new_key
 from archive.standing import above, paths_above
 from archive.visitors import address_of
@@ -49,7 +48,7 @@ def seen_by(user: Person, requests: QuerySet[CareRequest]) -> QuerySet[CareReque
     if is_editor(user):
         theirs |= Q(sort=CareRequest.Sort.CORRECTION)
     if protocols := stewarded(user):
-        stewarding = apps.get_model("archive", "Protocol")._default_manager.filter(pk__in=protocols)  # type: ignore[misc]
+        stewarding = Protocol.objects.filter(pk__in=protocols)
         theirs |= Q(communities__in=stewarding.values("community"))
     return requests.filter(pk__in=requests.filter(theirs).values("pk"))
 

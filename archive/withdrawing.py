@@ -22,13 +22,13 @@ def follow(instance: Any, raw: bool = False, **_kwargs: Any) -> None:
             child.withdrawn, child.withdrawn_with = True, instance
             child.withdrawn_on, child.withdrawn_for = instance.withdrawn_on, instance.withdrawn_for
             child.save()
-            search.index([child])
+            search.index_these({child.kind: [child.pk]})
         return
     for kind in kinds.all_kinds():
         for child in kind.model._default_manager.filter(withdrawn_with=instance.pk):
             child.withdrawn = False
             child.save()
-            search.index([child])
+            search.index_these({child.kind: [child.pk]})
 
 
 def _left_alone_under(record: Record) -> Iterator[Record]:

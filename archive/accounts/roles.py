@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from archive.exchange.tables import all_tables
 from archive.kinds import all_kinds
+from archive.models import ProtocolMember
 
 CONTRIBUTOR = "contributor"
 EDITOR = "editor"
@@ -130,9 +131,5 @@ def _is_superuser(user: Person) -> bool:
 def _memberships(user: Person) -> list[tuple[int, bool]]:
     if not user.is_authenticated or not user.is_active:
         return []
-    try:
-        members = apps.get_model("archive", "ProtocolMember")  # type: ignore[misc]
-    except LookupError:
-        return []
-    found = members._default_manager.filter(user_id=user.pk)
+    found = ProtocolMember.objects.filter(user_id=user.pk)
     return list(found.values_list("protocol_id", "steward"))

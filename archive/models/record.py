@@ -132,8 +132,14 @@ class Record(models.Model):
         return reverse("record", kwargs={"plural": plural, "slug": self.slug})
 
     @classmethod
-    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any]) -> Self:
-        record = super().from_db(db, field_names, values)
+    def from_db(
+        cls,
+        db: str | None,
+        field_names: Collection[str],
+        values: Collection[Any],
+        **options: Any,
+    ) -> Self:
+        record = super().from_db(db, field_names, values, **options)
         was_read(record)
         return record
 

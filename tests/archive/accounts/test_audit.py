@@ -21,6 +21,12 @@ pytestmark = pytest.mark.django_db
 READS = "/account/reads/"
 
 
+@pytest.fixture(autouse=True)
+def wards_of_one_protocol_each(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each ward is made of the protocol of its own number."""
+    monkeypatch.setattr(audit, "protocols_of", list)
+
+
 def request_of(user: Any, address: str) -> HttpRequest:
     request = RequestFactory().get(address)
     request.user = user

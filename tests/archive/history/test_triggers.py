@@ -138,7 +138,7 @@ def test_a_change_is_not_signed_outside_a_transaction() -> None:
         " operation, wards) VALUES (1, now(), '', '', 'x', '1', 'insert', '{}')",
         "ALTER TABLE archive_term DISABLE TRIGGER kept_change",
         "DROP TRIGGER kept_change ON archive_term",
-        "SELECT archive_keep_standing('x', 'x', '{}', '{}', '{}', '', '', '', '{}', '')",
+        "SELECT archive_keep_standing('x', 'x', '{}', '{}', '{}', '', '', '', '{}', '{}', '')",
         "SET session_replication_role = replica",
     ],
 )
