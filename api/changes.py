@@ -54,7 +54,7 @@ class OfRecord(Parameter):
 class DifferenceSerializer(serializers.Serializer[Any]):
     """One field as it was and as it became, in words."""
 
-    field = serializers.CharField(help_text="The name of the field.")  # type: ignore[assignment]
+    field = serializers.CharField(help_text="The name of the field.")
     label = serializers.CharField(help_text="The field as readers know it.")  # type: ignore[assignment]
     before = serializers.CharField(help_text="What stood there; empty if nothing did.")
     after = serializers.CharField(help_text="What stands there since.")
