@@ -5,13 +5,16 @@ from django.utils.translation import gettext_lazy as _
 
 from archive.admin import (
     accounts,
+    care_requests,
     communities,
     games,
     implements,
     jobs,
+    labels,
     pictures,
     places,
     plates,
+    recordings,
     sources,
     statements,
     terms,
@@ -19,13 +22,16 @@ from archive.admin import (
 
 __all__ = [
     "accounts",
+    "care_requests",
     "communities",
     "games",
     "implements",
     "jobs",
+    "labels",
     "pictures",
     "places",
     "plates",
+    "recordings",
     "sources",
     "statements",
     "terms",

@@ -10,7 +10,7 @@ from pathlib import Path
 from django.db import models
 from django.db.models.fields.files import FieldFile
 
-from archive.exchange.columns import FileColumn, write_cell
+from archive.exchange.columns import AnyRecordColumn, FileColumn, JsonColumn, write_cell
 from archive.exchange.tables import Table, all_tables
 
 DocumentExporter = Callable[[], dict[str, bytes]]
@@ -45,6 +45,9 @@ def export_table(table: Table) -> bytes:
                 cells.append(column.path_of(row))
                 continue
             value = getattr(row, column.attribute)
+            if isinstance(column, JsonColumn | AnyRecordColumn):
+                cells.append(column.write(value))
+                continue
             cells.append(write_cell(list(value.all()) if column.attribute in linking else value))
         writer.writerow(cells)
     return buffer.getvalue().encode()

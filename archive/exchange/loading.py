@@ -12,7 +12,14 @@ from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import DatabaseError, models, transaction
 
 from archive import derived
-from archive.exchange.columns import FileColumn, target_kind
+from archive.exchange.columns import (
+    AnyRecordColumn,
+    CellError,
+    Column,
+    FileColumn,
+    names_a_record,
+    target_kind,
+)
 from archive.exchange.links import store_links
 from archive.exchange.naming import Known, Names, names_in, note_unfit_names
 from archive.exchange.problems import LoadError, Problem
@@ -72,12 +79,17 @@ def load(folder: Path) -> Tally:
             note_gaps(rows[table], _existing(table), problems)
     with transaction.atomic():
         for table in tables:
-            _store(table, rows[table], known, tally, problems)
+            if not table.names_any_record:
+                _store(table, rows[table], known, tally, problems)
         if not problems:
             for table in tables:
                 store_links(rows[table], known, problems)
         for name, loader in _document_loaders.items():
             loader(folder / name, names, tally, problems)
+        if not problems:
+            for table in tables:
+                if table.names_any_record:
+                    _store(table, rows[table], known, tally, problems)
         if problems:
             raise LoadError(problems)
         derived.refresh()
@@ -93,14 +105,19 @@ def _known_records() -> Known:
 
 
 def _existing(table: Table) -> dict[tuple[Any, ...], models.Model]:
-    references = [table.by_name[n].attribute for n in table.key if target_kind(table.field(n))]
+    columns = [table.by_name[name] for name in table.key]
+    references = [column.attribute for column in columns if names_a_record(column.of(table.model))]
     found = table.model._default_manager.select_related(*references)
-    attributes = [table.by_name[name].attribute for name in table.key]
 
-    def part(value: Any) -> Any:
+    def part(column: Column, value: Any) -> Any:
+        if isinstance(column, AnyRecordColumn):
+            return column.write(value)
         return value.slug if isinstance(value, Record) else value
 
-    return {tuple(part(getattr(one, name)) for name in attributes): one for one in found}
+    return {
+        tuple(part(column, getattr(one, column.attribute)) for column in columns): one
+        for one in found
+    }
 
 
 def _store(
@@ -160,6 +177,14 @@ def _store_row(
         value = row.values[column.name]
         if isinstance(column, FileColumn):
             column.give(one, value)
+            continue
+        if isinstance(column, AnyRecordColumn):
+            try:
+                setattr(one, column.attribute, column.find(value))
+            except CellError as error:
+                problems.append(row.problem(column.name, str(error)))
+                row.refused = True
+                return
             continue
         kind = target_kind(model_field)
         setattr(one, column.attribute, known[kind][value] if kind and value else value)

@@ -9,7 +9,14 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from archive.exchange.columns import CellError, FileColumn, read_cell
+from archive.exchange.columns import (
+    AnyRecordColumn,
+    CellError,
+    Column,
+    FileColumn,
+    JsonColumn,
+    read_cell,
+)
 from archive.exchange.problems import Problem
 from archive.exchange.tables import Table
 
@@ -141,15 +148,18 @@ def _read_row(
         if not name:
             continue
         try:
-            value = read_cell(table.field(name), cell)
-            column = table.by_name[name]
-            row.values[name] = (
-                column.find(folder, value) if isinstance(column, FileColumn) else value
-            )
+            row.values[name] = _read_cell(table.by_name[name], table, folder, cell)
         except CellError as error:
             problems.append(row.problem(name, str(error)))
             row.refused = True
     return row
+
+
+def _read_cell(column: Column, table: Table, folder: Path, cell: str) -> Any:
+    if isinstance(column, JsonColumn | AnyRecordColumn):
+        return column.read(cell)
+    value = read_cell(column.of(table.model), cell)
+    return column.find(folder, value) if isinstance(column, FileColumn) else value
 
 
 def _note_doubled_keys(rows: list[Row], problems: list[Problem]) -> None:
