@@ -66,6 +66,9 @@ def addresses(hidden: Mapping[str, str], primary: Mapping[str, int]) -> Iterator
             for plural, kind in plurals.items():
                 own = {"plural": plural, "slug": hidden[kind]}
                 yield from _all_of(route, names, own)
+        elif "kind" in names:
+            for kind, slug in hidden.items():
+                yield from _all_of(route, names, {"kind": kind, "slug": slug})
         elif "object_id" in names:
             kind = _kind_of_admin(route)
             own = {"object_id": str(primary.get(kind, 1))}

@@ -6,6 +6,8 @@ are none: words, counts, orders, marks, headers and errors.
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
@@ -101,9 +103,16 @@ def _compare(who: User | None, asked: list[Asked], member: User) -> None:
         assert remove(member) > 15
         after = dict(answers(second, asked))
         transaction.set_rollback(True)
-    leaking = {
-        one: (before[one][:2], after[one][:2]) for one in before if before[one] != after[one]
-    }
-    assert leaking == {}
+    leaking = {one: _difference(told, after[one]) for one, told in before.items()}
+    assert {one: what for one, what in leaking.items() if what} == {}
     naming = [one for one in after if WORD in after[one][2] and WORD not in one]
     assert naming == []
+
+
+def _difference(one: tuple[Any, ...], other: tuple[Any, ...]) -> str:
+    """What differs in two answers, with the words around the first place; empty if nothing does."""
+    if one[:2] != other[:2]:
+        return f"{one[:2]} became {other[:2]}"
+    place = next((n for n, (a, b) in enumerate(zip(one[2], other[2], strict=False)) if a != b), 0)
+    around = slice(max(0, place - 60), place + 60)
+    return "" if one[2] == other[2] else f"{one[2][around]!r} became {other[2][around]!r}"

@@ -13,19 +13,26 @@ from django.core.cache import cache
 from django.core.files.base import ContentFile
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
+from django.utils import timezone
 
 from archive import derived, kinds
 from archive.care.person import entered
 from archive.care.structure import Model, guarded
-from archive.models import Image, Item, Record, RecordProtocol
+from archive.labelling.hub import read_project
+from archive.labelling.storing import keep
+from archive.models import Community, Image, Item, Record, Recording, RecordProtocol, Term
 from games.models import Ruleset, Seat
 from games.play.starting import lay_out
 from tests.archive.care.protocols import person, protocol
+from tests.archive.labelling import given
 from tests.archive.pictures import picture
+from tests.archive.sounds import wav
 from tests.config.care.channels import Asked
 
 # A word of no language, in whatever is held back.
 WORD = "qoxuvlezz"
+# Fields of which one or another kind has some.
+TELLING = ("title", "note", "text", "summary", "gloss_as_printed", "depicts")
 HEADERS = ("ETag", "Last-Modified", "Cache-Control", "Location", "Link", "Vary", "Allow")
 
 
@@ -48,7 +55,9 @@ def hold_back(member: User) -> Hidden:
     chosen = {kind.name: _least_burdened(kind.model) for kind in kinds.all_kinds()}
     for name, record in chosen.items():
         record.slug = f"{WORD}-{name}"
-        for field in ("title", "note", "text", "summary", "gloss_as_printed", "depicts"):
+        # What a label or a notice says is its community's or its maker's, and never changed.
+        fields = () if name in ("label", "notice") else TELLING
+        for field in fields:
             if hasattr(record, field):
                 setattr(record, field, f"{WORD} {name}")
         record.save()
@@ -125,7 +134,7 @@ def _least_burdened(model: type[Record]) -> Record:
 
 
 def _make_what_there_is_none_of() -> None:
-    """Images and matches, of which the founding archive has none; two of each."""
+    """What the founding archive has none of: images, labels, notices, recordings and matches."""
     items = Item.objects.order_by("-pk")[:2]
     for number, item in enumerate(items):
         image = Image(
@@ -140,6 +149,21 @@ def _make_what_there_is_none_of() -> None:
         image.full_clean()
         image.save()
         derived.refresh_around(image)
+    for lists in ({"tk_labels": [given.label()]}, {"notice": [given.notice()]}):
+        other = {"unique_id": given.OTHER} if "notice" in lists else {}
+        project = read_project(given.as_file({**given.project(**lists), **other}))
+        keep(project, lambda _: None, timezone.now())
+    recording = Recording(
+        slug="said",
+        term=Term.objects.order_by("pk")[0],
+        speaker="A speaker",
+        community=Community.objects.order_by("pk")[0],
+        rights="https://creativecommons.org/publicdomain/zero/1.0/",
+        consent="Made up for the tests.",
+        audio=ContentFile(wav(), "said.mp3"),
+    )
+    recording.save()
+    derived.refresh_around(recording)
     ruleset = Ruleset.objects.playable().order_by("slug")[0]
     for _ in range(2):
         sorts = [Seat.Sort.PERSON, Seat.Sort.COMPUTER]
