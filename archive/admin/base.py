@@ -17,7 +17,9 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from archive import derived
+from archive.admin.exporting import Exporting
 from archive.admin.forms import RecordForm, RowForm
+from archive.admin.merging import Merging
 from archive.exchange.tables import table_of
 from archive.models import Record, SearchEntry
 from archive.search import index_these, search
@@ -84,7 +86,7 @@ class WideRowInline(_Fields, StackedInline):
     extra = 0
 
 
-class RecordAdmin(_Fields, ModelAdmin):
+class RecordAdmin(_Fields, Exporting, Merging, ModelAdmin):
     """The admin page of one kind of record.
 
     Its fields are the columns of the kind's data file, so that what one can say in a file one can
@@ -97,7 +99,7 @@ class RecordAdmin(_Fields, ModelAdmin):
     ordering = ("sort_key", "slug")
     search_fields: ClassVar[list[str] | tuple[str, ...]] = ("slug", "title")
     list_per_page = 50
-    actions = ("withdraw", "bring_back")
+    actions = ("withdraw", "bring_back", "export_csv", "export_xlsx", "merge")
     groups: ClassVar[dict[Any, tuple[str, ...]]] = {}
 
     def get_fieldsets(self, request: HttpRequest, obj: Record | None = None) -> Any:

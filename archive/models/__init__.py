@@ -6,9 +6,11 @@ from archive.models.feature import Count, Marking, Material, Measure
 from archive.models.game import Game, GameClass
 from archive.models.image import Image
 from archive.models.implement import Implement
+from archive.models.imports import Import
 from archive.models.institution import Institution
 from archive.models.item import Item
 from archive.models.job import Job
+from archive.models.loaded import LoadedRow
 from archive.models.passage import Emendation, Passage
 from archive.models.place import Place, PlaceCandidate
 from archive.models.plate import Figure, Plate, PlateReference
@@ -34,9 +36,11 @@ __all__ = [
     "GameClass",
     "Image",
     "Implement",
+    "Import",
     "Institution",
     "Item",
     "Job",
+    "LoadedRow",
     "Marking",
     "Material",
     "Measure",

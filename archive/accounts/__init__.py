@@ -1,0 +1,1 @@
+"""People who are signed in, and what they may do."""
