@@ -15,6 +15,7 @@ class ArchiveConfig(AppConfig):
         from archive import models
         from archive.exchange.founding import register_tables
         from archive.kinds import Kind, register
+        from archive.needs import register_needs
 
         for name, plural, model in [
             ("place", "places", models.Place),
@@ -40,3 +41,4 @@ class ArchiveConfig(AppConfig):
                 Kind(name, plural, model, meta.verbose_name or "", meta.verbose_name_plural or "")
             )
         register_tables()
+        register_needs()

@@ -13,7 +13,7 @@ from archive import derived
 from archive.exchange.columns import FileColumn
 from archive.exchange.signing import sign
 from archive.exchange.states import cells_of
-from archive.exchange.tables import Table, table_of
+from archive.exchange.tables import Table, has_table, table_of
 from archive.models import Record, SearchEntry
 
 KEPT, OTHER, BOTH = "kept", "other", "both"
@@ -127,7 +127,7 @@ class _Merge:
             raise MergeError(message % {"one": row, "other": self.other})
         _refuse_documents(type(row), self.other, field.name)
         setattr(row, field.name, self.kept)
-        if not _has_table(type(row)):
+        if not has_table(type(row)):
             _keep_once(row)
             return
         table = table_of(type(row))
@@ -159,20 +159,12 @@ def _keep_once(row: Any) -> None:
 
 def _refuse_documents(model: Any, other: Record, field: str) -> None:
     """Refuse where a document of rules names the record, since it names it in its own text."""
-    if not issubclass(model, Record) or _has_table(model):
+    if not issubclass(model, Record) or has_table(model):
         return
     found = model._default_manager.filter(**{field: other}).first()
     if found is not None:
         message = _("“%(record)s” names “%(other)s” in its document. Change the document first.")
         raise MergeError(message % {"record": found, "other": other})
-
-
-def _has_table(model: Any) -> bool:
-    try:
-        table_of(model)
-    except LookupError:
-        return False
-    return True
 
 
 def _twin(table: Table, row: Any) -> Any:

@@ -6,7 +6,7 @@ register of kinds.
 
 from django.urls import path, re_path
 
-from archive.views import home, images, jobs, records, search
+from archive.views import home, images, jobs, proposals, records, search
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -15,6 +15,14 @@ urlpatterns = [
     path("images/<slug:slug>/<slug:size>/", images.file, name="image-file"),
     path("jobs/<uuid:pk>/", jobs.page, name="job"),
     path("jobs/<uuid:pk>/cancel/", jobs.call_off, name="job-cancel"),
+    path("proposals/", proposals.proposal_list, name="proposal-list"),
+    path("proposals/new/<slug:plural>/", proposals.begin, name="propose-new"),
+    re_path(
+        r"^proposals/new/(?P<plural>[a-z-]+)/(?P<slug>[a-z0-9.-]+)/$",
+        proposals.begin,
+        name="propose",
+    ),
+    path("proposals/<uuid:pk>/", proposals.proposal, name="proposal"),
     path("<slug:plural>/", records.record_list, name="record-list"),
     # A slug may hold points, as those of clauses do.
     re_path(r"^(?P<plural>[a-z-]+)/(?P<slug>[a-z0-9.-]+)/$", records.record, name="record"),

@@ -24,7 +24,7 @@ INSTALLED_APPS = [
     "archive.apps.ArchiveConfig",
     "games.apps.GamesConfig",
     "api.apps.ApiConfig",
-    "django.contrib.admin",
+    "archive.desk.apps.DeskConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
+LOGIN_URL = "admin:login"
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 LOGGING = {

@@ -15,6 +15,8 @@ class GamesConfig(AppConfig):
         from archive.exchange import export, loading
         from archive.jobs.kinds import register as register_work
         from archive.kinds import Kind, register
+        from archive.needs import Need
+        from archive.needs import register as register_need
         from archive.pages.register import register_page
         from games import models
         from games.chances.work import KINDS
@@ -36,3 +38,11 @@ class GamesConfig(AppConfig):
         export.register_documents(folder.FOLDER, folder.export_rulesets)
         for work in KINDS:
             register_work(work)
+        register_need(
+            Need(
+                "rulesets-with-editorial-clauses",
+                _("Rulesets with editorial clauses"),
+                _("Some of their rules are ours, since the sources are silent."),
+                models.Ruleset.objects.with_editorial_clauses,
+            )
+        )

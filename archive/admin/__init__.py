@@ -1,8 +1,5 @@
 """Admin pages, on which editors enter and mend records of every kind."""
 
-from django.contrib import admin
-from django.utils.translation import gettext_lazy as _
-
 from archive.admin import (
     communities,
     games,
@@ -12,6 +9,7 @@ from archive.admin import (
     pictures,
     places,
     plates,
+    proposals,
     sources,
     statements,
     terms,
@@ -26,10 +24,8 @@ __all__ = [
     "pictures",
     "places",
     "plates",
+    "proposals",
     "sources",
     "statements",
     "terms",
 ]
-
-admin.site.site_header = admin.site.site_title = _("Tallykeeper: the editors' desk")
-admin.site.index_title = _("Records")

@@ -21,6 +21,7 @@ from archive.admin.exporting import Exporting
 from archive.admin.forms import RecordForm, RowForm
 from archive.admin.merging import Merging
 from archive.exchange.tables import table_of
+from archive.kinds import kind_named
 from archive.models import Record, SearchEntry
 from archive.search import index_these, search
 
@@ -101,6 +102,16 @@ class RecordAdmin(_Fields, Exporting, Merging, ModelAdmin):
     list_per_page = 50
     actions = ("withdraw", "bring_back", "export_csv", "export_xlsx", "merge")
     groups: ClassVar[dict[Any, tuple[str, ...]]] = {}
+    change_form_template = "admin/archive/record_form.html"
+
+    def render_change_form(
+        self, request: HttpRequest, context: Any, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        record = kwargs.get("obj")
+        if record and record.slug:
+            plural = kind_named(record.KIND).plural
+            context["propose"] = reverse("propose", args=[plural, record.slug])
+        return super().render_change_form(request, context, *args, **kwargs)
 
     def get_fieldsets(self, request: HttpRequest, obj: Record | None = None) -> Any:
         grouped = {name for names in self.groups.values() for name in names}

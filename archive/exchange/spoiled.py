@@ -11,7 +11,9 @@ from archive.exchange import decoding
 
 _MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
 _MONTH = "(" + "|".join(_MONTHS) + ")"
-_DAY_MONTH = re.compile(rf"(\d{{1,2}})[-. ]{_MONTH}\.?(?:[-. ](?:\d{{2}}|\d{{4}}))?", re.IGNORECASE)
+_DAY_MONTH = re.compile(
+    rf"(\d{{1,2}})(?:-|\. ?| ){_MONTH}\.?(?:[-. ](?:\d{{2}}|\d{{4}}))?", re.IGNORECASE
+)
 _MONTH_YEAR = re.compile(rf"{_MONTH}[-. ](\d{{2}}|\d{{4}})", re.IGNORECASE)
 _SLASHED = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})")
 _STAMPED = re.compile(r"(\d{4})-(\d{2})-(\d{2})[ T]00:00:00")

@@ -135,10 +135,12 @@ class Storing:
     def _is_refused(self, row: Row, instance: models.Model | None, old: Cells) -> bool:
         spoiled = [name for name in row.suspects if instance is None or name in row.differences]
         self.problems += [row.problem(name, row.suspects[name]) for name in spoiled]
-        row.conflict = bool(instance and row.differences) and self.guard.bars(row, old)
+        if spoiled or instance is None or not row.differences:
+            return bool(spoiled)
+        row.conflict = self.guard.bars(row, old)
         if row.conflict:
             self.problems.append(row.problem("", self.barred(row)))
-        return bool(spoiled) or row.conflict
+        return row.conflict
 
     def _fill(self, row: Row, one: models.Model) -> None:
         for column in row.table.columns:

@@ -58,7 +58,7 @@ class Uploaded:
 
 
 @dataclass(frozen=True)
-class _AsStored:
+class AsStored:
     """Files of an upload: it holds none, so a cell can only name the one that the record has."""
 
     model: type[models.Model]
@@ -110,7 +110,7 @@ def read_upload(name: str, content: bytes, choices: Choices) -> Uploaded:
             rows[table] = read_grid(
                 table,
                 sheet.grid,
-                _AsStored(table.model),
+                AsStored(table.model),
                 uploaded.problems,
                 encoding=sheet.encoding,
                 uploaded=True,

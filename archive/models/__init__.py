@@ -14,6 +14,7 @@ from archive.models.loaded import LoadedRow
 from archive.models.passage import Emendation, Passage
 from archive.models.place import Place, PlaceCandidate
 from archive.models.plate import Figure, Plate, PlateReference
+from archive.models.proposal import Proposal
 from archive.models.record import Record
 from archive.models.search import SearchEntry
 from archive.models.sentence import Sentence
@@ -49,6 +50,7 @@ __all__ = [
     "PlaceCandidate",
     "Plate",
     "PlateReference",
+    "Proposal",
     "Record",
     "SearchEntry",
     "Sentence",

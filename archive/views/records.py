@@ -10,6 +10,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from archive import kinds
+from archive.exchange.tables import has_table
 from archive.kinds import Kind
 from archive.models import Record
 from archive.pages import linked
@@ -62,6 +63,7 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         "record": found,
         kind.name.replace("-", "_"): found,
         "kind": kind,
+        "proposable": has_table(kind.model),
         "sources": sources,
         # With one source on a page its name need not stand beside every line.
         "many_sources": len(sources) != 1,

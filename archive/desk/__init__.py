@@ -1,0 +1,1 @@
+"""The editors' desk: what Django's admin is in this archive."""
