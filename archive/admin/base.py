@@ -120,7 +120,7 @@ class RecordAdmin(_Fields, Exporting, Merging, ModelAdmin):
         return [
             (None, {"fields": [name for name in shown if name not in grouped]}),
             *((heading, {"fields": names}) for heading, names in self.groups.items()),
-            (_("Withdrawal"), {"fields": ("withdrawn",)}),
+            (_("Withdrawal"), {"fields": ("withdrawn", "seen") if obj else ("withdrawn",)}),
         ]
 
     def get_list_filter(self, request: HttpRequest) -> Any:

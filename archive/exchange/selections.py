@@ -12,7 +12,7 @@ from typing import Any, Literal
 from django.db.models import Model, Q, QuerySet
 
 from archive.exchange import workbook
-from archive.exchange.columns import target_kind
+from archive.exchange.belonging import belonging
 from archive.exchange.spoiled import guard
 from archive.exchange.states import cells_of, rows_of
 from archive.exchange.tables import Table, all_tables, table_of
@@ -43,7 +43,7 @@ def export_selection(records: QuerySet[Any], form: Form) -> Exported:
     stem = table.file.removesuffix(".csv")
     parts = [(table, _rows(table, Q(pk__in=records.order_by().values("pk"))))]
     for child in all_tables():
-        own = _belonging(child, records)
+        own = belonging(child, records)
         if own is not None:
             rows = _rows(child, own)
             if rows:
@@ -61,19 +61,6 @@ def export_selection(records: QuerySet[Any], form: Form) -> Exported:
         for name, content in files:
             packed.writestr(name, content)
     return Exported(f"{stem}.zip", _TYPES["zip"], buffer.getvalue())
-
-
-def _belonging(child: Table, records: QuerySet[Any]) -> Q | None:
-    """The condition on rows of a table that belong to the records; None where none can."""
-    kind = table_of(records.model).kind
-    names = [name for name in child.key if target_kind(child.field(name)) == kind]
-    if child.holds_records or not names:
-        return None
-    wanted = Q()
-    for name in names:
-        attribute = child.by_name[name].attribute
-        wanted |= Q((f"{attribute}__in", records.order_by().values("pk")))
-    return wanted
 
 
 def _rows(table: Table, wanted: Q) -> list[list[str]]:

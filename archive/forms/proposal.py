@@ -7,6 +7,8 @@ from typing import Any
 
 from django import forms
 from django.db import models
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
@@ -16,6 +18,7 @@ from archive.kinds import kind_named
 from archive.models import Proposal
 
 _PREFIX = "of-"
+MOST_SUGGESTED = 500
 
 
 class ProposalForm(forms.ModelForm):  # type: ignore[type-arg]
@@ -65,7 +68,25 @@ def _field(table: Table, column: Column) -> forms.Field:
         return forms.ChoiceField(choices=choices, **said)
     if isinstance(model_field, models.TextField):
         return forms.CharField(widget=forms.Textarea(attrs={"rows": 4}), **said)
-    return forms.CharField(widget=forms.TextInput(attrs={"size": 50}), **said)
+    related = model_field.related_model
+    if target_kind(model_field) and not isinstance(model_field, models.ManyToManyField):
+        said["widget"] = Suggesting(related, attrs={"size": 50})
+    return forms.CharField(**said)
+
+
+class Suggesting(forms.TextInput):
+    """A text for the slug of a record, with records that there are to choose from."""
+
+    def __init__(self, model: Any, attrs: dict[str, Any] | None = None) -> None:
+        super().__init__(attrs)
+        self.model = model
+
+    def render(self, name: str, value: Any, attrs: Any = None, renderer: Any = None) -> SafeString:
+        listed = f"{name}-suggested"
+        found = self.model._default_manager.in_circulation().values_list("slug", "title")
+        options = format_html_join("", '<option value="{}">{}</option>', found[:MOST_SUGGESTED])
+        field = super().render(name, value, {**(attrs or {}), "list": listed}, renderer)
+        return format_html('{}<datalist id="{}">{}</datalist>', field, listed, options)
 
 
 def _help(model_field: models.Field[Any, Any]) -> Any:

@@ -15,8 +15,9 @@ from django.views.decorators.cache import cache_control
 from archive import kinds, proposing
 from archive.accounts.roles import is_contributor, is_editor
 from archive.exchange import outcomes
-from archive.exchange.tables import has_table
+from archive.exchange.tables import has_table, table_of
 from archive.forms.proposal import ProposalForm
+from archive.kinds import Kind
 from archive.models import Proposal, Record
 
 MOST_LISTED = 200
@@ -45,7 +46,7 @@ def proposal_list(request: HttpRequest) -> HttpResponse:
         "mine": proposals.filter(person_id=request.user.pk)[:MOST_LISTED],
         "waiting": waiting[:MOST_LISTED] if editor else (),
         "is_editor": editor,
-        "kinds": [kind for kind in kinds.all_kinds() if has_table(kind.model)],
+        "kinds": [kind for kind in kinds.all_kinds() if _takes_new(kind)],
     }
     return render(request, "archive/proposal_list.html", context)
 
@@ -59,6 +60,8 @@ def begin(request: HttpRequest, plural: str, slug: str = "") -> HttpResponse:
         raise Http404(_("The archive has no list of that name.")) from None
     if not has_table(kind.model):
         raise Http404(_("Records of this kind follow from documents and are not proposed."))
+    if not (slug or _takes_new(kind)):
+        raise Http404(_("A new record of this kind needs a picture, which an editor adds."))
     found = Record.objects.in_circulation().filter(kind=kind.name, slug=slug)
     record = get_object_or_404(found) if slug else None
     return _edit(request, Proposal(person_id=request.user.pk, kind=kind.name, record=record))
@@ -80,6 +83,10 @@ def proposal(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
 
 def _is_for_editors(request: HttpRequest, found: Proposal) -> bool:
     return is_editor(request.user) and found.state != Proposal.State.DRAFT
+
+
+def _takes_new(kind: Kind) -> bool:
+    return has_table(kind.model) and not table_of(kind.model).file_columns
 
 
 def _edit(request: HttpRequest, draft: Proposal) -> HttpResponse:
