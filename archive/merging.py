@@ -55,6 +55,7 @@ class _Merge:
         self.choices = choices
 
     def done_by(self, person: Any, why: str) -> Record:
+        self._refuse_linked()
         sign(person, why)
         near = derived.near(self.other)
         values, links = self._chosen()
@@ -66,7 +67,7 @@ class _Merge:
         self.other.delete()
         with connection.cursor() as cursor:
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-        kept = type(self.kept)._default_manager.get(pk=self.kept.pk)
+        kept: Record = self.table.model._default_manager.get(pk=self.kept.pk)
         kept.former_slugs = list(dict.fromkeys(former))
         for name, value in values.items():
             setattr(kept, name, value)
@@ -88,15 +89,27 @@ class _Merge:
                 chosen = [] if choice == OTHER else list(getattr(self.kept, name).all())
                 if choice != KEPT:
                     chosen += getattr(self.other, name).all()
-                # A link between the two is a link of the record to itself from now on.
-                gone = {self.other.pk} if self._leads_to_kind(name) else set()
-                links[name] = [one for one in dict.fromkeys(chosen) if one.pk not in gone]
+                links[name] = list(dict.fromkeys(chosen))
             elif choice == OTHER and column.name != "slug":
                 values[name] = getattr(self.other, name)
         return values, links
 
-    def _leads_to_kind(self, name: str) -> bool:
-        return self.other._meta.get_field(name).related_model is type(self.other)
+    def _refuse_linked(self) -> None:
+        """Refuse where one names the other, as a statement does that it disputes."""
+        for column in self.table.columns:
+            field = column.of(self.table.model)
+            if field.related_model is not self.table.model:
+                continue
+            if not isinstance(field, models.ManyToManyField):
+                continue
+            for one, two in ((self.kept, self.other), (self.other, self.kept)):
+                if getattr(one, column.attribute).filter(pk=two.pk).exists():
+                    message = _(
+                        "“%(one)s” names “%(two)s” in “%(field)s”, as another. Take that out first "
+                        "if they are one."
+                    )
+                    said = {"one": one, "two": two, "field": field.verbose_name}
+                    raise MergeError(message % said)
 
     def _check_links(self, kept: Record, links: Mapping[str, list[Any]]) -> None:
         for name, targets in links.items():

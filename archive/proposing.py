@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
@@ -89,7 +90,7 @@ def send(proposal: Proposal) -> None:
 
 
 @transaction.atomic
-def accept(pk: object, editor: Any, seen: str, over_changes: bool) -> Proposal:
+def accept(pk: UUID, editor: Any, seen: str, over_changes: bool) -> Proposal:
     """Store what is proposed as one change set that names contributor and editor.
 
     ``seen`` is the digest of the outcome that the editor looked at; ``over_changes`` lets the
@@ -114,7 +115,7 @@ def accept(pk: object, editor: Any, seen: str, over_changes: bool) -> Proposal:
 
 
 @transaction.atomic
-def turn_down(pk: object, editor: Any, word: str, for_good: bool) -> Proposal:
+def turn_down(pk: UUID, editor: Any, word: str, for_good: bool) -> Proposal:
     """Send a proposal back to be mended, or decline it, with a word to its contributor."""
     proposal = _waiting(pk)
     if not word.strip():
@@ -123,7 +124,7 @@ def turn_down(pk: object, editor: Any, word: str, for_good: bool) -> Proposal:
     return _decide(proposal, state, editor, word.strip())
 
 
-def _waiting(pk: object) -> Proposal:
+def _waiting(pk: UUID) -> Proposal:
     proposal = Proposal.objects.select_for_update(of=("self",)).get(pk=pk)
     if proposal.state != Proposal.State.SENT:
         raise DecisionError(_("It does not wait for a decision any more."))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin, messages
@@ -19,18 +19,12 @@ from django.utils.translation import gettext_lazy as _
 from archive import derived
 from archive.admin.exporting import Exporting
 from archive.admin.forms import RecordForm, RowForm
+from archive.admin.generic import StackedInline, TabularInline
 from archive.admin.merging import Merging
 from archive.exchange.tables import table_of
 from archive.kinds import kind_named
 from archive.models import Record, SearchEntry
 from archive.search import index_these, search
-
-if TYPE_CHECKING:
-    ModelAdmin = admin.ModelAdmin[Any]
-    StackedInline = admin.StackedInline[Any, Any]
-    TabularInline = admin.TabularInline[Any, Any]
-else:
-    from django.contrib.admin import ModelAdmin, StackedInline, TabularInline
 
 NAMED_AT_MOST = 5
 
@@ -87,7 +81,7 @@ class WideRowInline(_Fields, StackedInline):
     extra = 0
 
 
-class RecordAdmin(_Fields, Exporting, Merging, ModelAdmin):
+class RecordAdmin(_Fields, Exporting, Merging):
     """The admin page of one kind of record.
 
     Its fields are the columns of the kind's data file, so that what one can say in a file one can

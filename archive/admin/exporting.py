@@ -11,27 +11,28 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import path
 from django.utils.translation import gettext_lazy as _
 
+from archive.admin.generic import ModelAdmin
 from archive.exchange.selections import Form, export_selection
 
 
-class Exporting:
+class Exporting(ModelAdmin):
     """What a list of records needs to be exported."""
 
     change_list_template = "admin/archive/record_list.html"
 
     def get_urls(self) -> list[Any]:
-        name = f"{self.opts.app_label}_{self.opts.model_name}_export"  # type: ignore[attr-defined]
-        view = self.admin_site.admin_view(self.export_list)  # type: ignore[attr-defined]
+        name = f"{self.opts.app_label}_{self.opts.model_name}_export"
+        view = self.admin_site.admin_view(self.export_list)
         own = [path("export/<str:form>/", view, name=name)]
-        return own + super().get_urls()  # type: ignore[misc, no-any-return]
+        return own + super().get_urls()
 
     def export_list(self, request: HttpRequest, form: Form) -> HttpResponse:
         """The list as its filters and its search narrow it, as a file."""
-        if not self.has_view_permission(request):  # type: ignore[attr-defined]
+        if not self.has_view_permission(request):
             raise PermissionDenied
         if form not in get_args(Form):
             raise Http404
-        changelist = self.get_changelist_instance(request)  # type: ignore[attr-defined]
+        changelist = self.get_changelist_instance(request)
         return _file(changelist.get_queryset(request), form)
 
     @admin.action(description=_("Export the chosen records as CSV"), permissions=["view"])
@@ -47,5 +48,4 @@ def _file(records: QuerySet[Any], form: Form) -> HttpResponse:
     exported = export_selection(records, form)
     answer = HttpResponse(exported.content, content_type=exported.type)
     answer["Content-Disposition"] = f'attachment; filename="{exported.name}"'
-    answer["Cache-Control"] = "private, no-store"
     return answer

@@ -52,8 +52,9 @@ class RecordForm(RowForm):
         if self.cleaned_data.get("seen") and self.cleaned_data["seen"] != now:
             self._tell_changed()
             # Whoever has read that, and sends the form again, replaces what stands.
-            self.data = self.data.copy()
-            self.data[self.add_prefix("seen")] = now
+            sent = self.data.copy()  # type: ignore[attr-defined]
+            sent[self.add_prefix("seen")] = now
+            self.data = sent
         return self.cleaned_data
 
     def _tell_changed(self) -> None:

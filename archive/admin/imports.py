@@ -18,7 +18,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from archive.accounts.roles import is_editor
-from archive.admin.base import ModelAdmin
+from archive.admin.generic import ModelAdmin
 from archive.exchange import importing, outcomes
 from archive.exchange.decoding import ENCODINGS
 from archive.exchange.problems import LoadError
@@ -121,7 +121,7 @@ class ImportAdmin(ModelAdmin):
             Import.forget_old()
             file = form.cleaned_data["file"]
             made = Import(
-                person_id=request.user.pk,
+                person=request.user,  # type: ignore[misc]
                 name=str(file.name)[:200],
                 content=file.read(),
                 why=form.cleaned_data["why"],

@@ -14,26 +14,27 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
 from archive.accounts.roles import is_editor
+from archive.admin.generic import ModelAdmin
 from archive.merging import BOTH, KEPT, OTHER, MergeError, merge, side_by_side
 
 
-class Merging:
+class Merging(ModelAdmin):
     """What the admin of a kind needs to make one record of two."""
 
     def get_urls(self) -> list[Any]:
-        view = self.admin_site.admin_view(self.merge_view)  # type: ignore[attr-defined]
+        view = self.admin_site.admin_view(self.merge_view)
         own = [path("merge/<int:kept>/<int:other>/", view, name=self._name("merge"))]
-        return own + super().get_urls()  # type: ignore[misc, no-any-return]
+        return own + super().get_urls()
 
     def has_merge_permission(self, request: HttpRequest) -> bool:
-        return is_editor(request.user) and self.has_change_permission(request)  # type: ignore[attr-defined, no-any-return]
+        return is_editor(request.user) and self.has_change_permission(request)
 
     @admin.action(description=_("Merge two chosen records"), permissions=["merge"])
     def merge(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponse | None:
         keys = list(queryset.values_list("pk", flat=True)[:3])
         if len(keys) != 2:
             message = _t("Choose exactly two records to be merged.")
-            self.message_user(request, message, messages.ERROR)  # type: ignore[attr-defined]
+            self.message_user(request, message, messages.ERROR)
             return None
         return HttpResponseRedirect(reverse(f"admin:{self._name('merge')}", args=keys))
 
@@ -41,7 +42,7 @@ class Merging:
         """Show two records side by side; make one of them when that is confirmed."""
         if not self.has_merge_permission(request):
             raise PermissionDenied
-        records = self.get_queryset(request)  # type: ignore[attr-defined]
+        records = self.get_queryset(request)
         one, two = (get_object_or_404(records, pk=pk) for pk in (kept, other))
         refused = ""
         why = request.POST.get("why", "").strip()
@@ -65,8 +66,8 @@ class Merging:
             usual = BOTH if column["linking"] else KEPT if column["kept"] else OTHER
             column["chosen"] = choices.get(column["name"], usual)
         context = {
-            **self.admin_site.each_context(request),  # type: ignore[attr-defined]
-            "opts": self.opts,  # type: ignore[attr-defined]
+            **self.admin_site.each_context(request),
+            "opts": self.opts,
             "title": _t("Merge two records"),
             "one": one,
             "two": two,
@@ -79,8 +80,8 @@ class Merging:
 
     def _merged(self, request: HttpRequest, merged: Any) -> HttpResponse:
         message = _t("The two are one now: “%(record)s”. The other's addresses lead to it.")
-        self.message_user(request, message % {"record": merged}, messages.SUCCESS)  # type: ignore[attr-defined]
+        self.message_user(request, message % {"record": merged}, messages.SUCCESS)
         return HttpResponseRedirect(reverse(f"admin:{self._name('change')}", args=[merged.pk]))
 
     def _name(self, page: str) -> str:
-        return f"{self.opts.app_label}_{self.opts.model_name}_{page}"  # type: ignore[attr-defined]
+        return f"{self.opts.app_label}_{self.opts.model_name}_{page}"

@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
 from archive.accounts.roles import is_editor
-from archive.admin.base import ModelAdmin
+from archive.admin.generic import ModelAdmin
 from archive.models import Proposal
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from uuid import UUID
 
 from django.db import transaction
 from django.utils import timezone
@@ -26,7 +27,7 @@ def examine(one: Import) -> None:
 
 
 @transaction.atomic
-def apply(pk: object) -> Import:
+def apply(pk: UUID) -> Import:
     """Apply an import as one change set signed by who uploaded it; one that is applied stays so.
 
     Raises LoadError, and stores nothing, where something is refused or is no longer as it was

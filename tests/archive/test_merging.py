@@ -43,7 +43,7 @@ def test_everything_that_refers_to_the_other_leads_to_the_kept_one() -> None:
     TermRelation.objects.all().delete()
     statement = one(Statement, "six-staves")
     statement.terms.add(one(Term, "tawwa"))
-    kept = make_one(one(Term, "tawa"), one(Term, "tawwa"))
+    kept = make_one(one(Term, "tawa"), one(Term, "tawwa"), kind=OTHER)
 
     assert TermUse.objects.get().term == kept
     assert list(statement.terms.all()) == [kept]
@@ -107,9 +107,9 @@ def test_what_the_database_forbids_is_told_and_nothing_is_done() -> None:
 def test_a_record_is_not_merged_with_one_that_stands_under_it_or_speaks_against_it() -> None:
     with pytest.raises(MergeError, match="they cannot be one"):
         make_one(one(Community, "upper-river-people"), one(Community, "river-people"))
-    Statement.objects.all()
-    with pytest.raises(MergeError, match="for or against itself"):
-        merge(one(Statement, "six-staves"), one(Statement, "four-staves"), {}, None, "")
+    person = get_user_model().objects.get(username="merger")
+    with pytest.raises(MergeError, match="as another"):
+        merge(one(Statement, "six-staves"), one(Statement, "four-staves"), {}, person, "Why.")
     assert Statement.objects.count() == 2
 
 

@@ -45,7 +45,7 @@ def test_a_note_on_either_side_of_a_dispute_is_care() -> None:
 @pytest.mark.usefixtures("small_archive")
 def test_that_no_contact_is_recorded_is_not_a_consultation() -> None:
     variant = Variant.objects.get()
-    Consultation.objects.create(variant=variant, community=variant.communities.first())
+    Consultation.objects.create(variant=variant, community=variant.communities.all()[0])
     assert needing("variants-without-consultation") == {"river-staves"}
 
 

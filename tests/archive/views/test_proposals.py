@@ -87,7 +87,7 @@ def test_a_new_record_is_proposed_and_accepted(contributor: Client, editor: Clie
         "denotes": "another game",
         "order": "30",
     }
-    propose(contributor, "/proposals/new/terms/", **cells)
+    propose(contributor, "/proposals/new/terms/", True, **cells)
     assert not Record.objects.filter(slug="yuto").exists()
     assert not [record for record in search("yuto").records if record.slug == "yuto"]
 
