@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import datetime
 import io
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 from xml.etree.ElementTree import ParseError
@@ -20,6 +21,10 @@ from archive.exchange.spoiled import date_cell
 _MOST_COLUMNS = 200
 _LONGEST_NAME = 31
 _LARGEST_SHOWN = 1e11
+_LONGEST_TEXT = 32_767
+# What XML cannot hold is written in a workbook by its number, and so is what looks like that.
+_CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f]|_(?=x[0-9A-Fa-f]{4}_)")
+_WRITTEN_CONTROL = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
 
 def sheets(content: bytes, most_lines: int) -> dict[str, Grid]:
@@ -82,7 +87,7 @@ def _cell(cell: Any) -> Cell:
         )
     if isinstance(value, int | float):
         return _number(value, str(cell.number_format))
-    return str(value)
+    return _WRITTEN_CONTROL.sub(lambda sign: chr(int(sign[1], 16)), str(value))
 
 
 def _number(value: float, shown_as: str) -> Cell:
@@ -110,8 +115,10 @@ def write(tables: Iterable[tuple[str, Sequence[str], Iterable[Sequence[str]]]]) 
 
 
 def _text(sheet: Any, text: str, bold: bool = False) -> Any:
+    if len(text) > _LONGEST_TEXT:
+        raise GridError("holds a text that is too long for a workbook; take CSV instead")
     cell = WriteOnlyCell(sheet)
-    cell.value = text
+    cell.value = _CONTROL.sub(lambda sign: f"_x{ord(sign[0]):04X}_", text)
     # Left to itself, the library takes “=” for the beginning of a formula.
     cell.data_type = "s"
     # A column formatted as text is one in which “9-14” stays what it is.

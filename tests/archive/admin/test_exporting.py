@@ -15,7 +15,7 @@ from django.urls import reverse
 from archive import kinds
 from archive.exchange.tables import has_table
 from archive.models import Image, Place, PlaceCandidate, Term
-from tests.archive.admin.forms import address
+from tests.archive.admin.forms import address, said
 
 pytestmark = pytest.mark.django_db
 
@@ -75,7 +75,8 @@ def test_chosen_records_are_exported_by_an_action(editor: Client, form: str) -> 
 @pytest.mark.usefixtures("small_archive")
 @pytest.mark.parametrize("form", ["csv", "xlsx"])
 @pytest.mark.parametrize(
-    "note", ["=1+1", "'=1+1", "+x", "-x", "@x", "''@x", "'wasung", "a\nb", "“a”, b; c"]
+    "note",
+    ["=1+1", "'=1+1", "+x", "-x", "@x", "''@x", "'wasung", "a\nb", "a\x0bb_x000B_", "“a”; c"],
 )
 def test_what_a_spreadsheet_would_run_is_guarded_and_reads_back(
     editor: Client, form: str, note: str
@@ -104,3 +105,13 @@ def test_whoever_may_not_see_a_kind_exports_none(client: Client) -> None:
     assert client.get(where).status_code == 302
     client.force_login(get_user_model().objects.create_user("staff", is_staff=True))
     assert client.get(where).status_code == 403
+
+
+@pytest.mark.usefixtures("small_archive")
+def test_a_text_that_no_workbook_holds_is_told(editor: Client) -> None:
+    Term.objects.filter(slug="tawa").update(note="a" * 40_000)
+    where = reverse("admin:archive_term_export", args=["xlsx"])
+
+    assert said(editor.get(where, follow=True)) == [
+        "The file holds a text that is too long for a workbook; take CSV instead."
+    ]
