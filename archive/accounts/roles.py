@@ -1,4 +1,4 @@
-"""Who may propose and who may change records."""
+"""Who may propose and who may change records: roles are groups."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ CONTRIBUTOR, EDITOR = "contributor", "editor"
 
 
 def is_contributor(user: Any) -> bool:
-    """Whether a person may propose changes; an editor may."""
-    return is_editor(user) or _in_group(user, CONTRIBUTOR)
+    """Whether somebody proposes changes."""
+    return _has(user, CONTRIBUTOR)
 
 
 def is_editor(user: Any) -> bool:
-    """Whether a person may change records."""
-    return bool(user.is_active and user.is_superuser) or _in_group(user, EDITOR)
+    """Whether somebody changes records."""
+    return _has(user, EDITOR)
 
 
-def _in_group(user: Any, name: str) -> bool:
-    return bool(user.is_authenticated and user.is_active) and user.groups.filter(name=name).exists()
+def _has(user: Any, role: str) -> bool:
+    return bool(user.is_authenticated and user.is_active) and user.groups.filter(name=role).exists()

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from archive.accounts.roles import is_editor
+from archive.accounts.curators import may_change
 from archive.admin.generic import ModelAdmin
 from archive.exchange import importing, outcomes
 from archive.exchange.decoding import ENCODINGS
@@ -96,19 +96,19 @@ class ImportAdmin(ModelAdmin):
         return super().get_queryset(request).filter(person=request.user).defer("content")
 
     def has_module_permission(self, request: HttpRequest) -> bool:
-        return is_editor(request.user)
+        return may_change(request.user)
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return is_editor(request.user)
+        return may_change(request.user)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        return is_editor(request.user)
+        return may_change(request.user)
 
     def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return is_editor(request.user)
+        return may_change(request.user)
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return is_editor(request.user)
+        return may_change(request.user)
 
     def add_view(
         self, request: HttpRequest, form_url: str = "", extra_context: Any = None

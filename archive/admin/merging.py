@@ -13,7 +13,7 @@ from django.urls import path, reverse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
-from archive.accounts.roles import is_editor
+from archive.accounts.curators import may_change
 from archive.admin.generic import ModelAdmin
 from archive.merging import BOTH, KEPT, OTHER, MergeError, merge, side_by_side
 
@@ -27,7 +27,7 @@ class Merging(ModelAdmin):
         return own + super().get_urls()
 
     def has_merge_permission(self, request: HttpRequest) -> bool:
-        return is_editor(request.user) and self.has_change_permission(request)
+        return may_change(request.user) and self.has_change_permission(request)
 
     @admin.action(description=_("Merge two chosen records"), permissions=["merge"])
     def merge(self, request: HttpRequest, queryset: QuerySet[Any]) -> HttpResponse | None:

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 
-from archive.accounts.roles import is_editor
+from archive.accounts.curators import may_change
 from archive.admin.generic import ModelAdmin
 from archive.models import Proposal
 
@@ -28,10 +28,10 @@ class ProposalAdmin(ModelAdmin):
         return super().get_queryset(request).exclude(state=Proposal.State.DRAFT)
 
     def has_module_permission(self, request: HttpRequest) -> bool:
-        return is_editor(request.user)
+        return may_change(request.user)
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return is_editor(request.user)
+        return may_change(request.user)
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 
 from archive import kinds, proposing
-from archive.accounts.roles import is_contributor, is_editor
+from archive.accounts.curators import may_change, may_propose
 from archive.exchange import outcomes
 from archive.exchange.tables import has_table, table_of
 from archive.forms.proposal import ProposalForm
@@ -24,7 +24,7 @@ MOST_LISTED = 200
 
 
 def _contributors_only(user: Any) -> bool:
-    if not is_contributor(user):
+    if not may_propose(user):
         raise PermissionDenied
     return True
 
@@ -41,7 +41,7 @@ def proposal_list(request: HttpRequest) -> HttpResponse:
     """The proposals of a contributor; for an editor also those that wait."""
     proposals = Proposal.objects.select_related("record", "person")
     waiting = proposals.filter(state=Proposal.State.SENT).order_by("sent_at")
-    editor = is_editor(request.user)
+    editor = may_change(request.user)
     context = {
         "mine": proposals.filter(person_id=request.user.pk)[:MOST_LISTED],
         "waiting": waiting[:MOST_LISTED] if editor else (),
@@ -76,13 +76,13 @@ def proposal(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
         raise Http404(_("There is no proposal at this address."))
     if mine and found.is_open:
         return _edit(request, found)
-    if request.method == "POST" and is_editor(request.user):
+    if request.method == "POST" and may_change(request.user):
         return _decide(request, found)
     return _show(request, found)
 
 
 def _is_for_editors(request: HttpRequest, found: Proposal) -> bool:
-    return is_editor(request.user) and found.state != Proposal.State.DRAFT
+    return may_change(request.user) and found.state != Proposal.State.DRAFT
 
 
 def _takes_new(kind: Kind) -> bool:
@@ -133,7 +133,7 @@ def _show(request: HttpRequest, found: Proposal, refused: str = "", word: str = 
     context = {
         "proposal": found,
         "kind": kinds.kind_named(found.kind),
-        "to_decide": waits and is_editor(request.user),
+        "to_decide": waits and may_change(request.user),
         "meanwhile": proposing.changed_meanwhile(found) if waits else (),
         "word": word,
         "columns": [(name, found.before.get(name, ""), cell) for name, cell in found.cells.items()],
