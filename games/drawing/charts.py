@@ -1,4 +1,4 @@
-"""Charts in the numbers of SVG: scales, curves, bars and dots, laid out on a narrow picture.
+"""Charts in the numbers of SVG: scales, curves and bars, laid out on a narrow picture.
 
 A picture is WIDTH units wide, about as many pixels as a phone has, so that what is written in it is
 never too small to be read.
@@ -47,19 +47,8 @@ class Box:
 
 
 @dataclass(frozen=True)
-class Dot:
-    """A dot, and what is written at it, and where."""
-
-    x: str
-    y: str
-    label: str
-    label_x: str
-    label_y: str
-
-
-@dataclass(frozen=True)
 class Plot:
-    """A picture with two axes: a curve, boxes or dots between them."""
+    """A picture with two axes: a curve or boxes between them."""
 
     width: int
     height: str
@@ -71,7 +60,6 @@ class Plot:
     y_ticks: tuple[Tick, ...]
     path: str = ""
     boxes: tuple[Box, ...] = ()
-    dots: tuple[Dot, ...] = ()
     marks: tuple[Tick, ...] = ()
 
     @property

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.documents.versions import document_of, rules_for
-from games.forms.switches import PREFIX, Switch, as_sentence, switches_of
+from games.forms.faults import labelled
+from games.forms.switches import PREFIX, Switch, switches_of
 from games.models import Ruleset, Seat
 from games.rules import (
     NotPlayableError,
@@ -86,7 +87,7 @@ class StartForm(forms.Form):
         try:
             self.rules = rules_for(self.version, self._reading())
         except (ReadingError, NotPlayableError) as error:
-            raise forms.ValidationError(as_sentence(str(error))) from error
+            raise forms.ValidationError(labelled(self.document, error)) from error
         if int(cleaned.get("side") or 0) >= self.rules.sides:
             self.add_error(
                 "side",

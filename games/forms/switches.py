@@ -31,18 +31,28 @@ class Option:
 
 @dataclass(frozen=True)
 class Switch:
-    """One open clause: its question, what the sources do not say of it, and the answers."""
+    """One open clause: its question, what the sources do not say of it, and the answers.
+
+    ``wrong`` is what is wrong with the answer that was chosen; empty where nothing is.
+    """
 
     field: str
     asks: str
     silence: str
     options: tuple[Option, ...]
+    wrong: str
 
 
 def switches_of(
-    document: Document, data: Mapping[str, Any], prefix: str = PREFIX
+    document: Document,
+    data: Mapping[str, Any],
+    prefix: str = PREFIX,
+    wrong: Mapping[str, str] | None = None,
 ) -> tuple[Switch, ...]:
-    """The open clauses with their answers, as ``data`` chooses them by prefix and path."""
+    """The open clauses with their answers, as ``data`` chooses them by prefix and path.
+
+    ``wrong`` is what is wrong with an answer, by the path of its clause.
+    """
     clauses = document.open_clauses
     statements = statements_of(choice for clause in clauses for choice in clause.choices)
     return tuple(
@@ -50,6 +60,7 @@ def switches_of(
             field=prefix + clause.path,
             asks=say(clause.asks),
             silence=clause.silence,
+            wrong=(wrong or {}).get(clause.path, ""),
             options=tuple(
                 _option(
                     document,
@@ -85,9 +96,3 @@ def _answer(document: Document, path: str, name: str) -> str:
     clause = document.clause(path)
     choice = clause.choice(name) if clause else None
     return say(choice.text) if choice else name
-
-
-def as_sentence(said: str) -> str:
-    """What is wrong with a reading, with a capital; the path of a clause is kept as it is."""
-    first = said.split(maxsplit=1)[0]
-    return said if "." in first or "=" in first else capfirst(said)

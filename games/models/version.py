@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
+from typing import ClassVar, Self
+
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from games.models.ruleset import Ruleset
+
+
+class RulesetVersionQuerySet(models.QuerySet["RulesetVersion"]):
+    def current(self) -> Self:
+        """The versions under which new matches are played."""
+        return self.filter(sha256=models.F("ruleset__version"))
 
 
 class RulesetVersion(models.Model):
@@ -15,6 +23,8 @@ class RulesetVersion(models.Model):
     sha256 = models.CharField(max_length=64)
     document = models.TextField()
     made_at = models.DateTimeField(auto_now_add=True)
+
+    objects: ClassVar = RulesetVersionQuerySet.as_manager()
 
     class Meta:
         verbose_name = _("version of a ruleset")

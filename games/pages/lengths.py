@@ -19,18 +19,19 @@ MOST_STRETCHES = 32
 
 
 @dataclass(frozen=True)
-class Stretch:
-    """Lengths from ``low`` to ``high``: the chance of one of them, and of one up to the last."""
+class Row:
+    """A line of a table of lengths: the lengths, and what is said of them."""
 
-    low: int
-    high: int
-    chance: str
-    over: str
+    name: str
+    cells: tuple[str, ...]
 
-    @property
-    def name(self) -> str:
-        """The lengths in figures."""
-        return _named(self.low, self.high)
+
+@dataclass(frozen=True)
+class Figures:
+    """A table of lengths: what stands over its columns, and its lines."""
+
+    headings: tuple[str, ...]
+    rows: tuple[Row, ...]
 
 
 @dataclass(frozen=True)
@@ -46,10 +47,9 @@ class Counted:
 class Lengths:
     """How the lengths of games are spread, in a table and two pictures that it is the text of."""
 
-    stretches: tuple[Stretch, ...]
+    figures: Figures
     over: Plot
     spread: Plot
-    longer: str
 
 
 @dataclass(frozen=True)
@@ -108,40 +108,25 @@ def lengths(data: Mapping[str, Any], scale: Scale) -> Lengths | None:
     half = next((one["length"] for one in data["quantiles"] if one["percent"] == 50), None)
     marks = [(half, _("half: %(length)s") % {"length": f"{half:,}"})] if half is not None else []
     reached = [over[min((high + 1) // step, len(over)) - 1] for _low, high, _here in stretches]
+    rows = [
+        Row(_named(low, high), (chance(here), chance(min(up_to, 1.0))))
+        for (low, high, here), up_to in zip(stretches, reached, strict=True)
+    ]
+    longer = Row(_("longer"), (chance(max(over[-1] - reached[-1], 0.0)), ""))
     return Lengths(
-        stretches=tuple(
-            Stretch(low, high, chance(here), chance(min(up_to, 1.0)))
-            for (low, high, here), up_to in zip(stretches, reached, strict=True)
-        ),
+        figures=Figures((_("Chance"), _("Over by then")), (*rows, longer)),
         over=curve(points, scale.most, marks),
         spread=spread(
             [(low, high, _each((low, high, here))) for low, high, here in stretches],
             scale.most,
             scale.highest,
         ),
-        longer=chance(max(over[-1] - reached[-1], 0.0)),
     )
-
-
-@dataclass(frozen=True)
-class Played:
-    """Lengths from ``low`` to ``high``: how many games had one of them, and how many should."""
-
-    low: int
-    high: int
-    games: str
-    share: str
-    exact: str
-
-    @property
-    def name(self) -> str:
-        """The lengths in figures."""
-        return _named(self.low, self.high)
 
 
 def played(
     histogram: Mapping[str, Any], games: int, exact: Mapping[str, Any] | None
-) -> tuple[tuple[Played, ...], Plot]:
+) -> tuple[Figures, Plot]:
     """The lengths of games that were played, beside the exact law where it is known."""
     step = histogram["step"]
     shares = {"step": step, "values": [count / games for count in histogram["values"]]}
@@ -151,19 +136,21 @@ def played(
     known = exact["values"] if exact else []
     line = [sum(known[place * several : (place + 1) * several]) for place in places if known]
     rows = tuple(
-        Played(
-            low,
-            high,
-            f"{round(share * games):,}",
-            chance(share),
-            chance(line[place]) if line else "",
+        Row(
+            _named(low, high),
+            (
+                f"{round(share * games):,}",
+                chance(share),
+                *((chance(line[place]),) if line else ()),
+            ),
         )
         for place, (low, high, share) in enumerate(bars)
     )
+    headings = (_("Games"), _("Share"), *((_("Exactly"),) if line else ()))
     each = [(low, high, _each((low, high, share))) for low, high, share in bars]
     expected = [here / (several * step) for here in line]
     highest = max(*(here for _low, _high, here in each), *expected, 0.0)
-    return rows, spread(each, bars[-1][1], highest, expected)
+    return Figures(headings, rows), spread(each, bars[-1][1], highest, expected)
 
 
 def _named(low: int, high: int) -> str:

@@ -19,7 +19,9 @@ from games.models import KeptOdds, RulesetVersion
 from games.pages.law import PointsRow, Scored, by_points, scored, scored_alone
 from games.pages.lengths import Counted, Lengths, Scale, counted, lengths, scale_of
 from games.pages.numbers import Chance, chance, percent
+from games.play.choosing import in_words
 from games.play.grounds import Ground, grounds_of, say
+from games.rules.texts import spoken
 from games.rules.throwing_rules import ThrowingRules
 
 Data = Mapping[str, Any]
@@ -131,7 +133,7 @@ def columns(
                 name=("first", "second")[number],
                 asking=asking,
                 departures=tuple(one for one in grounds.values() if one.departs),
-                weights=_weights(asking.question),
+                weights=weights_in_words(asking.question),
                 odds=None
                 if isinstance(answer, Refusal)
                 else _odds(asking.question, answer, grounds, scale),
@@ -212,7 +214,7 @@ def _wins(win: Data) -> Wins:
     )
 
 
-def _weights(question: Question) -> str:
+def weights_in_words(question: Question) -> str:
     """The weights that were asked for, in words; empty where the reading's own hold."""
     rules = question.rules
     given = question.weighing
@@ -222,9 +224,10 @@ def _weights(question: Question) -> str:
     return "; ".join(
         _("%(pieces)s: %(faces)s")
         % {
-            "pieces": capfirst(name),
+            "pieces": capfirst(in_words(spoken(name))),
             "faces": ", ".join(
-                f"{face} {weight}" for face, weight in zip(groups[name].faces, each, strict=True)
+                f"{in_words(spoken(face))} {weight}"
+                for face, weight in zip(groups[name].faces, each, strict=True)
             ),
         }
         for name, each in given.items()

@@ -13,10 +13,12 @@ from games.drawing import Thing, things
 from games.drawing.cutouts import CutOut, StripBundle, bar, cut_out, strips
 from games.drawing.hands import Laid
 from games.pages.match import counter_of
+from games.play.choosing import in_words
 from games.play.grounds import Ground
 from games.rules import Rules, choices
 from games.rules.blocks import dividing
 from games.rules.guessing_rules import GuessingRules
+from games.rules.texts import spoken
 from games.rules.throwing_rules import ThrowingRules
 
 # More counters than this are not cut: they are ticked off in rows.
@@ -107,8 +109,8 @@ def _thrown(rules: ThrowingRules, grounds: Mapping[str, Ground]) -> Iterator[Pap
         thing = found.get(group.implement)
         yield Paper(
             number=group.count,
-            name=thing.title if thing else _(group.name),
-            faces=tuple(_(face.replace("-", " ")) for face in group.faces),
+            name=thing.title if thing else in_words(spoken(group.name)),
+            faces=tuple(in_words(spoken(face)) for face in group.faces),
             cuts=tuple(
                 cut_out(thing, group.faces, f"{group.name}-{nth}") for nth in range(group.count)
             ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -11,21 +11,23 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from games.documents.versions import rules_for
-from games.drawing.dots import scatter
-from games.models import Ruleset
+from games.drawing.dots import Dots, in_runs, scatter
+from games.models import Ruleset, RulesetVersion
+from games.pages.contents import Part
 from games.pages.law import Scored, scored, scored_alone
-from games.play.grounds import grounds_of, say
+from games.play.grounds import Ground, grounds_of_each, say
 from games.rules import NotPlayableError, Rules
 from games.rules.blocks.throwing import chance_field
-
-LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True)
 class Valued:
-    """Something that scores in a game, and what else the game's document would let it count."""
+    """Something that scores in a game, and what else the game's document would let it count.
 
-    letter: str
+    ``number`` is its own in every order of the table, and in the picture.
+    """
+
+    number: int
     ruleset: Ruleset
     scored: Scored
     others: tuple[str, ...]
@@ -37,21 +39,22 @@ class Valued:
 
 
 @dataclass(frozen=True)
-class Lettered:
-    """A game under the letter by which the picture names it, and whether its chances are open.
+class Listed:
+    """A game with the numbers of what scores in it, and whether its chances are open.
 
-    ``alone`` is what scores there when fewer hide than play at once.
+    ``first`` is the first of the numbers (0: nothing scores); ``alone`` is what scores there when
+    fewer hide than play at once.
     """
 
-    letter: str
     ruleset: Ruleset
-    supposed: str
+    numbers: str
+    first: int
     basis: str
     alone: tuple[Scored, ...]
 
 
 SORTS: dict[str, tuple[Any, Callable[[Valued], Any]]] = {
-    "game": (_("Game"), lambda row: 0),
+    "game": (_("Game"), lambda row: row.number),
     "points": (_("Points"), lambda row: (-row.scored.worth, row.scored.chance.exact)),
     "rarity": (_("Rarity"), lambda row: (row.scored.chance.exact, -row.scored.worth)),
     "price": (_("Points × chance"), lambda row: (-row.price, row.scored.chance.exact)),
@@ -60,39 +63,54 @@ SORTS: dict[str, tuple[Any, Callable[[Valued], Any]]] = {
 
 def valued_and_chanced(sort: str) -> dict[str, Any]:
     """Everything that scores in the games that can be played, in the order that is named."""
-    games: list[Lettered] = []
+    played = list(_played())
+    games: list[Listed] = []
     rows: list[Valued] = []
-    for ruleset in Ruleset.objects.playable().select_related("variant").order_by("sort_key"):
-        letter = LETTERS[len(games) % len(LETTERS)] * (1 + len(games) // len(LETTERS))
-        version = ruleset.current_version
-        try:
-            rules = rules_for(version, "")
-        except NotPlayableError:
-            continue
-        grounds = grounds_of(rules, version)
+    for (rules, version), grounds in zip(played, grounds_of_each(played), strict=True):
+        found = list(_valued(rules, version, grounds, len(rows)))
         fairness = grounds.get(chance_field({}).path)
         games.append(
-            Lettered(
-                letter,
-                ruleset,
-                fairness.text if fairness else "",
+            Listed(
+                version.ruleset,
+                in_runs(row.number for row in found),
+                found[0].number if found else 0,
                 fairness.basis if fairness else "",
                 tuple(one for one in scored_alone(rules, grounds) if one.scores),
             )
         )
-        rows += [
-            Valued(letter, ruleset, one, tuple(_others(rules, one)))
-            for one in scored(rules, grounds)
-            if one.scores
-        ]
+        rows += found
+    plot = _plot(rows)
     rows.sort(key=SORTS[sort][1])
     return {
         "games": games,
         "rows": rows,
         "sort": sort,
         "sorts": [(name, label) for name, (label, _key) in SORTS.items()],
-        "plot": _plot(rows),
+        "plot": plot,
+        "parts": [
+            *([Part("picture", _("The picture"))] if plot else []),
+            Part("table", _("The table")),
+        ],
     }
+
+
+def _played() -> Iterator[tuple[Rules, RulesetVersion]]:
+    """The games that can be played, each in its default reading, in human order."""
+    current = RulesetVersion.objects.current().filter(ruleset__in=Ruleset.objects.playable())
+    for version in current.select_related("ruleset__variant").order_by("ruleset__sort_key"):
+        try:
+            yield rules_for(version, ""), version
+        except NotPlayableError:
+            continue
+
+
+def _valued(
+    rules: Rules, version: RulesetVersion, grounds: dict[str, Ground], before: int
+) -> Iterator[Valued]:
+    """What scores in a game, numbered from the one after ``before``."""
+    scores = [one for one in scored(rules, grounds) if one.scores]
+    for number, one in enumerate(scores, before + 1):
+        yield Valued(number, version.ruleset, one, tuple(_others(rules, one)))
 
 
 def _others(rules: Rules, one: Scored) -> Iterator[str]:
@@ -103,15 +121,8 @@ def _others(rules: Rules, one: Scored) -> Iterator[str]:
             yield capfirst(say(choice.text))
 
 
-def _plot(rows: list[Valued]) -> Any:
-    """Each place in the picture with the letters of the games that have something there."""
-    places: dict[tuple[Fraction, int], set[str]] = {}
-    for row in rows:
-        places.setdefault((row.scored.rarity, row.scored.worth), set()).add(row.letter)
-    if not places:
+def _plot(rows: Sequence[Valued]) -> Dots | None:
+    """Each thing that scores at its rarity and its points; None where nothing does."""
+    if not rows:
         return None
-    dots = [
-        (float(rarity), worth, "".join(sorted(letters)))
-        for (rarity, worth), letters in sorted(places.items())
-    ]
-    return scatter(dots)
+    return scatter({row.number: (row.scored.rarity, row.scored.worth) for row in rows})

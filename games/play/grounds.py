@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext, ngettext
@@ -35,12 +35,33 @@ class Ground:
 
 def grounds_of(rules: Rules, version: RulesetVersion) -> dict[str, Ground]:
     """The clauses of a reading by path, in document order."""
-    chosen = choices(rules.document, rules.reading)
-    statements = statements_of(chosen.values())
-    pages: dict[str, str] = {}
-    if version.ruleset.version == version.sha256:
-        clauses = Clause.objects.in_circulation().filter(ruleset=version.ruleset)
-        pages = {clause.path: clause.get_absolute_url() for clause in clauses}
+    return grounds_of_each([(rules, version)])[0]
+
+
+def grounds_of_each(played: Sequence[tuple[Rules, RulesetVersion]]) -> list[dict[str, Ground]]:
+    """The same of several readings, asking the database no more often than for one."""
+    chosen = [choices(rules.document, rules.reading) for rules, _version in played]
+    statements = statements_of(choice for made in chosen for choice in made.values())
+    current = {one.ruleset_id for _rules, one in played if _is_current(one)}
+    pages: dict[int, dict[str, str]] = {one: {} for one in current}
+    for clause in Clause.objects.in_circulation().filter(ruleset__in=current):
+        pages[clause.ruleset_id][clause.path] = clause.get_absolute_url()
+    return [
+        _grounds(rules, made, statements, pages[one.ruleset_id] if _is_current(one) else {})
+        for (rules, one), made in zip(played, chosen, strict=True)
+    ]
+
+
+def _is_current(version: RulesetVersion) -> bool:
+    return version.ruleset.version == version.sha256
+
+
+def _grounds(
+    rules: Rules,
+    chosen: Mapping[str, Choice],
+    statements: Mapping[str, Statement],
+    pages: Mapping[str, str],
+) -> dict[str, Ground]:
     departures = dict(rules.reading.departures)
     return {
         clause.path: Ground(

@@ -42,11 +42,28 @@ class DocumentError(ValueError):
 
 
 class ReadingError(ValueError):
-    """A reading that names a clause or choice which the document does not have, or not together."""
+    """A reading that names a clause or choice which the document does not have, or not together.
+
+    ``path`` and ``choice`` are what is wrong (empty: the text as a whole), ``needs`` the pair that
+    the choice would need (None: it could never be made).
+    """
+
+    def __init__(
+        self, said: str, path: str = "", choice: str = "", needs: tuple[str, str] | None = None
+    ) -> None:
+        super().__init__(said)
+        self.path, self.choice, self.needs = path, choice, needs
 
 
 class NotPlayableError(ValueError):
-    """A reading with a hole: the account is kept, and nothing is filled in for it."""
+    """A reading with a hole: the account is kept, and nothing is filled in for it.
+
+    ``holes`` are the paths that it leaves unsettled.
+    """
+
+    def __init__(self, said: str, holes: Iterable[str] = ()) -> None:
+        super().__init__(said)
+        self.holes = tuple(holes)
 
 
 class WeightsError(ValueError):

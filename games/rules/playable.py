@@ -43,7 +43,8 @@ def rules_of(document: Document, reading: Reading | str = "") -> Rules:
     if holes:
         raise NotPlayableError(
             f"{document.slug} cannot be played in this reading: the account does not settle "
-            f"{', '.join(dict.fromkeys(holes))}."
+            f"{', '.join(dict.fromkeys(holes))}.",
+            dict.fromkeys(holes),
         )
     phases = tuple(
         Phase(

@@ -29,34 +29,26 @@ class Reading:
 
 def read_reading(document: Document, text: str) -> Reading:
     """The reading that a text names, its pairs in any order. Raises ReadingError."""
+    return reading_of(document, read_pairs(text))
+
+
+def read_pairs(text: str) -> dict[str, str]:
+    """The choices that a text names, by path, in its order. Raises ReadingError."""
     chosen: dict[str, str] = {}
     for pair in text.split(",") if text.strip() else []:
         path, equals, name = (part.strip() for part in pair.partition("="))
         if not equals:
             raise ReadingError(f"“{pair.strip()[:80]}” is not a pair PATH=CHOICE.")
         if path in chosen:
-            raise ReadingError(f"{path[:80]} is chosen twice.")
+            raise ReadingError(f"{path[:80]} is chosen twice.", path)
         chosen[path] = name
-    return reading_of(document, chosen)
+    return chosen
 
 
 def reading_of(document: Document, chosen: Mapping[str, str]) -> Reading:
     """The reading that makes these choices. Raises ReadingError naming what does not exist."""
-    clauses = {clause.path: clause for clause in document.clauses}
-    for path, name in chosen.items():
-        clause = clauses.get(path)
-        if clause is None:
-            known = [clause.path for clause in document.open_clauses]
-            raise ReadingError(f"there is no clause “{path[:80]}”. {nearest(path, known)}")
-        choice = clause.choice(name)
-        if choice is None:
-            names = [choice.name for choice in clause.choices]
-            raise ReadingError(f"{path} has no choice “{name[:80]}”. {nearest(name, names)}")
-        for at, required in choice.conditions:
-            if chosen.get(at, clauses[at].default.name) != required:
-                raise ReadingError(
-                    f"{path}={name} exists only under {at}={required}; choose that too."
-                )
+    for wrong in wrong_choices(document, chosen):
+        raise wrong
     return Reading(
         tuple(
             (clause.path, chosen[clause.path])
@@ -64,6 +56,28 @@ def reading_of(document: Document, chosen: Mapping[str, str]) -> Reading:
             if chosen.get(clause.path, clause.default.name) != clause.default.name
         )
     )
+
+
+def wrong_choices(document: Document, chosen: Mapping[str, str]) -> Iterator[ReadingError]:
+    """Everything for which these choices are no reading, in the order in which they are made."""
+    clauses = {clause.path: clause for clause in document.clauses}
+    for path, name in chosen.items():
+        clause = clauses.get(path)
+        if clause is None:
+            known = [clause.path for clause in document.open_clauses]
+            said = f"there is no clause “{path[:80]}”. {nearest(path, known)}"
+            yield ReadingError(said, path, name)
+            continue
+        choice = clause.choice(name)
+        if choice is None:
+            names = [choice.name for choice in clause.choices]
+            said = f"{path} has no choice “{name[:80]}”. {nearest(name, names)}"
+            yield ReadingError(said, path, name)
+            continue
+        for at, required in choice.conditions:
+            if chosen.get(at, clauses[at].default.name) != required:
+                said = f"{path}={name} exists only under {at}={required}; choose that too."
+                yield ReadingError(said, path, name, (at, required))
 
 
 def choices(document: Document, reading: Reading) -> dict[str, Choice]:

@@ -97,6 +97,11 @@ def verbatim(words: str) -> Text:
     return Text("{words}", (("words", words),))
 
 
+def spoken(name: str) -> Text:
+    """A name that a document gives to a thing, as words: ``two-moons`` is "two moons"."""
+    return gettext(name.replace("-", " "))
+
+
 def number(n: int) -> Text:
     """A whole number, in words as far as twenty."""
     return gettext(_NUMBERS[n]) if 0 <= n < len(_NUMBERS) else verbatim(str(n))

@@ -10,6 +10,7 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.http import urlencode
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
@@ -26,21 +27,39 @@ from games.chances.chains import BeyondError
 from games.chances.keeping import hold, never_ends, odds_of
 from games.chances.questions import Question
 from games.chances.work import SIMULATION
-from games.forms.odds import AGAINST, BESIDE, FORM, Asking, SimulationForm
+from games.forms.odds import AGAINST, BESIDE, FORM, LAW, READING, Asking, SimulationForm
+from games.forms.switches import PREFIX
+from games.forms.weights import WEIGHT, WEIGHTS
 from games.models import Ruleset, RulesetVersion
 from games.odds import TooLargeError
 from games.pages.beside import differences
+from games.pages.contents import parts_of_odds
 from games.pages.odds import Refusal, columns
 from games.pages.simulation import context_of
 from games.pages.valued import SORTS, valued_and_chanced
 from games.play.grounds import grounds_of, sources_of
+from games.views.asked_for import no_such_value, takes
 
 _NEVER_ENDS = gettext_lazy(
     "A game of this reading never ends, so none can be played to an end. Choose another reading."
 )
+# What the address of odds may hold: departures from the default, once or for a second reading.
+_ASKED: dict[str, str | Promise] = {
+    READING: gettext_lazy("the answers to the open points, where they are not the archive's"),
+    WEIGHTS: gettext_lazy("how often each face of a piece comes up"),
+    LAW: gettext_lazy("how the players decide"),
+}
+_ODDS_NAMES: dict[str, str | Promise] = {
+    **_ASKED,
+    BESIDE: gettext_lazy("with 1: a second reading beside the first"),
+    FORM: gettext_lazy("with 1: the fields of the form follow, one for each question"),
+    **{AGAINST + name: gettext_lazy("the same of the second reading") for name in _ASKED},
+}
+_ODDS_FIELDS = [of + field for of in ("", AGAINST) for field in (PREFIX, WEIGHT)]
 
 
 @require_safe
+@takes(_ODDS_NAMES, _ODDS_FIELDS)
 def odds(request: HttpRequest, slug: str) -> HttpResponse:
     """The odds of one reading, or of two beside each other, as the form or the address asks."""
     ruleset = _ruleset(slug)
@@ -50,7 +69,7 @@ def odds(request: HttpRequest, slug: str) -> HttpResponse:
         FORM not in request.GET and any(name.startswith(AGAINST) for name in request.GET)
     )
     asked = [first, second] if beside else [first]
-    if any(asking.errors for asking in asked):
+    if any(asking.problems for asking in asked):
         return _show(request, ruleset, first, second, beside=beside, status=400)
     if FORM in request.GET:
         return redirect(_address(ruleset, asked))
@@ -61,7 +80,11 @@ def odds(request: HttpRequest, slug: str) -> HttpResponse:
         return _show(request, ruleset, first, second, beside=beside, status=429, wait=told)
     found = _found(questions)
     shown = columns(version, asked, found)
-    context: dict[str, Any] = {"columns": shown, "simulation": SimulationForm()}
+    context: dict[str, Any] = {
+        "columns": shown,
+        "simulation": SimulationForm(),
+        "parts": parts_of_odds(shown, "many"),
+    }
     if beside:
         context |= differences(shown, found)
     return _show(request, ruleset, first, second, beside=beside, **context)
@@ -105,6 +128,7 @@ def play(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@takes({})
 @cache_control(private=True, no_cache=True)
 def simulation(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
     """What came of many games, beside the exact law; work that is not done has its own page."""
@@ -119,11 +143,13 @@ def simulation(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
 
 
 @require_safe
+@takes({"sort": gettext_lazy("the order of the table")})
 def valued(request: HttpRequest) -> HttpResponse:
     """What counts in every game: the points that its source gives it beside how rare it is."""
     sort = request.GET.get("sort", "game")
     if sort not in SORTS:
-        raise Http404(_("This table cannot be put in that order."))
+        options = [(name, label) for name, (label, _key) in SORTS.items()]
+        return no_such_value(request, "sort", sort, options)
     return render(request, "games/valued.html", valued_and_chanced(sort))
 
 
@@ -204,6 +230,7 @@ def _show(
         "first": first,
         "second": second,
         "beside": beside,
+        "problems": [*first.problems, *(second.problems if beside else ())],
         "sources": sources_of(grounds.values()),
         **context,
     }

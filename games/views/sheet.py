@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from games.documents.versions import document_of
-from games.forms.switches import PREFIX, as_sentence
+from games.forms.faults import labelled
+from games.forms.switches import PREFIX
 from games.models import Ruleset
 from games.pages.sheet import context_of
 from games.rules import NotPlayableError, ReadingError, reading_of
@@ -22,6 +23,7 @@ def sheet(request: HttpRequest, slug: str) -> HttpResponse:
     ruleset = get_object_or_404(Ruleset.objects.in_circulation(), slug=slug)
     if not ruleset.playable:
         raise Http404(_("The account leaves too much unsaid for a sheet to be played from."))
+    document = document_of(ruleset.current_version)
     try:
         chosen = {
             name.removeprefix(PREFIX): value
@@ -29,10 +31,11 @@ def sheet(request: HttpRequest, slug: str) -> HttpResponse:
             if name.startswith(PREFIX)
         }
         if chosen:
-            reading = str(reading_of(document_of(ruleset.current_version), chosen))
+            reading = str(reading_of(document, chosen))
             return redirect(f"{request.path}?{urlencode({'reading': reading})}")
         context = context_of(ruleset, request.GET.get("reading", ""))
     except (ReadingError, NotPlayableError) as error:
-        refused = {"ruleset": ruleset, "refusal": as_sentence(str(error))}
+        told = labelled(document, error)
+        refused = {"ruleset": ruleset, "refusal": told}
         return render(request, "games/sheet_refused.html", refused, status=400)
     return render(request, "games/sheet.html", context)

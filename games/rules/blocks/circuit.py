@@ -15,7 +15,7 @@ from games.rules.document.fields import (
 )
 from games.rules.document.tree import Node, Scalar
 from games.rules.errors import nearest
-from games.rules.texts import Text, gettext, listing, ngettext, number, verbatim
+from games.rules.texts import Text, gettext, listing, ngettext, number, spoken
 
 MAX_POINTS = 400
 MAX_GATES = 12
@@ -143,7 +143,7 @@ def _entry_words(lines: tuple[str, ...]) -> Text:
         )
     return gettext(
         "a runner comes onto the track only with {falls}, and moves with that throw",
-        falls=listing([verbatim(path.partition(".")[2]) for path in lines], "or"),
+        falls=listing([spoken(path.partition(".")[2]) for path in lines], "or"),
     )
 
 

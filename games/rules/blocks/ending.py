@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.rules.document.fields import Field, WrongValueError, one_of, slug, whole
 from games.rules.document.tree import Node, Scalar, Table
 from games.rules.errors import nearest
-from games.rules.texts import Text, gettext, ngettext, number
+from games.rules.texts import Text, gettext, ngettext, number, spoken
 
 ALL_COUNTERS = "all counters"
 POOL_EMPTY = "pool empty"
@@ -78,9 +78,9 @@ def _words(end: End) -> Text:
         )
     if end.kind == TARGET and end.of:
         return gettext(
-            "the side that has {number} of the counters called {kind} first has won",
+            "the side that has {number} of the counters called “{kind}” first has won",
             number=n,
-            kind=gettext(end.of),
+            kind=spoken(end.of),
         )
     if end.kind == TARGET:
         return ngettext(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from games.rules.document.fields import Field, WrongValueError, scalar, slug, table
 from games.rules.document.tree import Node, Scalar
-from games.rules.texts import Text, gettext, verbatim
+from games.rules.texts import Text, gettext, spoken
 
 KEYS = frozenset({"implement", "called"})
 
@@ -23,14 +23,14 @@ def form_field(name: str) -> Field[Form]:
     """The clause on the form of a group of pieces."""
     return Field(
         path=f"implements.{name}",
-        asks=gettext("Of which form are the pieces called {name}?", name=verbatim(name)),
+        asks=gettext("Of which form are the pieces called “{name}”?", name=spoken(name)),
         read=_form,
         words=lambda form: _words(name, form),
     )
 
 
 def _words(name: str, form: Form) -> Text:
-    return gettext("the {pieces} are {things}", pieces=gettext(name), things=gettext(form.called))
+    return gettext("the {pieces} are {things}", pieces=spoken(name), things=gettext(form.called))
 
 
 def _form(node: Node) -> Form:

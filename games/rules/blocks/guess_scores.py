@@ -8,7 +8,7 @@ from games.rules.blocks.outcomes import Outcome, OutcomePattern, read_outcome_pa
 from games.rules.blocks.scores import MAX_POINTS, row_path
 from games.rules.document.fields import Field, WrongValueError, several, table, whole
 from games.rules.document.tree import Node, Scalar
-from games.rules.texts import Text, gettext, listing, ngettext, number, verbatim
+from games.rules.texts import Text, gettext, listing, ngettext, number, spoken
 
 KEYS = frozenset({"guess", "guessers", "holders", "yields_to"})
 EACH_RIGHT = "one for each right"
@@ -74,11 +74,18 @@ def guess_row_field(name: str) -> Field[GuessRow]:
     path = f"scores.{name}"
     return Field(
         path=path,
-        asks=gettext("What does the guess called {name} pay?", name=verbatim(name)),
+        asks=gettext("What does the line of the score called “{name}” pay?", name=spoken(name)),
+        about=_question,
         read=lambda node: _row(path, node),
         words=_row_words,
         keys=KEYS,
     )
+
+
+def _question(row: GuessRow) -> Text:
+    if row.otherwise:
+        return gettext("What does any other guess pay?")
+    return gettext("What does this guess pay: {guess}?", guess=row.pattern.words())
 
 
 def _row(path: str, node: Node) -> GuessRow:

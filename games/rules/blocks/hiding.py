@@ -18,7 +18,7 @@ from games.rules.document.fields import (
     whole,
 )
 from games.rules.document.tree import Node, Scalar, Table
-from games.rules.texts import gettext, listing, ngettext, number, verbatim
+from games.rules.texts import gettext, listing, ngettext, number, spoken
 
 MAX_PIECES = 8
 MAX_PLACES = 8
@@ -101,7 +101,7 @@ def hidden_field(name: str) -> Field[Hidden]:
     """The clause of the pieces of one sort."""
     return Field(
         path=f"pieces.{name}",
-        asks=gettext("What are the pieces called {name}?", name=verbatim(name)),
+        asks=gettext("What are the pieces called “{name}”?", name=spoken(name)),
         read=lambda node: _hidden(name, node),
         words=lambda hidden: ngettext(
             "one of them for everyone who hides: {piece}",
@@ -120,7 +120,7 @@ def _hidden(name: str, node: Node) -> Hidden:
     return Hidden(
         name=name,
         count=whole(1, MAX_PIECES)(count) if count else 1,
-        called=scalar(called, "a word").text if called else name,
+        called=scalar(called, "a word").text if called else name.replace("-", " "),
         implement=slug(implement) if implement else "",
     )
 

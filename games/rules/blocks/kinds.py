@@ -18,7 +18,7 @@ from games.rules.document.fields import (
 )
 from games.rules.document.tree import Items, Node
 from games.rules.errors import nearest
-from games.rules.texts import Text, gettext, listing, ngettext, number
+from games.rules.texts import Text, gettext, listing, ngettext, number, spoken
 
 NO = "no"
 CARRIED = "carried over"
@@ -53,7 +53,7 @@ class Kind:
         return gettext(
             "{number} {kind}",
             number=number(n),
-            kind=gettext(self.name if n == 1 else self.plural),
+            kind=spoken(self.name if n == 1 else self.plural),
         )
 
 

@@ -9,7 +9,7 @@ from typing import Protocol
 from games.rules.blocks.bunches import All, Both, BunchPattern, Count
 from games.rules.blocks.falls import Fall
 from games.rules.blocks.pieces import Group, of_group, share_faces, single
-from games.rules.texts import Text, gettext, listing, number
+from games.rules.texts import Text, gettext, listing, number, spoken
 
 
 class Pattern(Protocol):
@@ -77,7 +77,7 @@ class ByGroup:
             for words in self._part(groups[name], pattern, groups)
         ]
         if self.rest:
-            said.append(gettext("the rest {face}", face=gettext(self.rest)))
+            said.append(gettext("the rest {face}", face=spoken(self.rest)))
         return listing(said)
 
     def _part(self, group: Group, pattern: BunchPattern, groups: Mapping[str, Group]) -> list[Text]:
@@ -88,7 +88,7 @@ class ByGroup:
             said = pattern.words(group.say)
         elif not pattern.faces and len(groups) > 1:
             said = pattern.words(group.say)
-            return [gettext("{group} {pattern}", group=gettext(group.name), pattern=said)]
+            return [gettext("{group} {pattern}", group=spoken(group.name), pattern=said)]
         else:
             parts = self._counts(group, pattern)
             if not shared:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.rules.document.fields import Field, WrongValueError, one_of, scalar, whole
 from games.rules.document.tree import Node, Table
 from games.rules.errors import nearest
-from games.rules.texts import Text, gettext, ngettext, number, verbatim
+from games.rules.texts import Text, gettext, ngettext, number, spoken
 
 POOL_EMPTY = "pool empty"
 FIRST_SCORE = "first score"
@@ -66,7 +66,7 @@ def entry_field(name: str, kinds: Sequence[str], lines: Mapping[str, str]) -> Fi
 
     return Field(
         path=f"phases.{name}.from",
-        asks=gettext("When does the part of the game called {name} begin?", name=verbatim(name)),
+        asks=gettext("When does the part of the game called “{name}” begin?", name=spoken(name)),
         read=read,
         words=_words,
     )
@@ -80,7 +80,7 @@ def first_field(name: str) -> Field[str]:
     }
     return Field(
         path=f"phases.{name}.first",
-        asks=gettext("Who plays first in the part of the game called {name}?", name=verbatim(name)),
+        asks=gettext("Who plays first in the part of the game called “{name}”?", name=spoken(name)),
         read=one_of(tuple(said)),
         words=lambda who: said[who],
     )
@@ -91,8 +91,8 @@ def own_score_field(name: str) -> Field[str]:
     return Field(
         path=f"phases.{name}.scores",
         asks=gettext(
-            "Which lines of the score count in the part of the game called {name}?",
-            name=verbatim(name),
+            "Which lines of the score count in the part of the game called “{name}”?",
+            name=spoken(name),
         ),
         read=one_of((OWN_SCORE,)),
         words=lambda which: gettext("only the lines that are given for it"),
@@ -109,6 +109,7 @@ def _words(entry: Entry) -> Text:
         )
     if entry.kind == LINE:
         return gettext(
-            "it begins when {line} is first made", line=verbatim(entry.line.partition(".")[2])
+            "it begins when the line of the score called “{line}” is first made",
+            line=spoken(entry.line.partition(".")[2]),
         )
     return gettext("it begins when {happens}", happens=_BARE[entry.kind])

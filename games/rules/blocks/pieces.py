@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.rules.document.fields import Field, WrongValueError, scalar, slug, table, whole
 from games.rules.document.tree import Items, Node, Table
-from games.rules.texts import Text, gettext, listing, ngettext, number, verbatim
+from games.rules.texts import Text, gettext, listing, ngettext, number, spoken
 
 MAX_GROUPS = 12
 MAX_COUNT = 64
@@ -65,7 +65,7 @@ class Group:
     def say(self, face: str, n: int) -> Text:
         """So many of a face, in words: "two moons"."""
         word = face if n == 1 else self.plurals[self.faces.index(face)]
-        return gettext("{number} {face}", number=number(n), face=gettext(word))
+        return gettext("{number} {face}", number=number(n), face=spoken(word))
 
 
 def share_faces(group: Group, groups: Iterable[Group]) -> bool:
@@ -75,19 +75,19 @@ def share_faces(group: Group, groups: Iterable[Group]) -> bool:
 
 def of_group(group: Group, said: Text) -> Text:
     """What is said of faces, with the pieces that show them: "one white of the circles"."""
-    return gettext("{faces} of the {pieces}", faces=said, pieces=gettext(group.name))
+    return gettext("{faces} of the {pieces}", faces=said, pieces=spoken(group.name))
 
 
 def single(group: Group, face: str) -> Text:
     """A single piece with the face it shows: "gun white"."""
-    return gettext("{piece} {face}", piece=gettext(group.name), face=gettext(face))
+    return gettext("{piece} {face}", piece=spoken(group.name), face=spoken(face))
 
 
 def group_field(name: str) -> Field[Group]:
     """The clause of one group of pieces."""
     return Field(
         path=f"pieces.{name}",
-        asks=gettext("What are the pieces called {name}?", name=verbatim(name)),
+        asks=gettext("What are the pieces called “{name}”?", name=spoken(name)),
         read=lambda node: _group(name, node),
         words=_words,
         keys=KEYS,
@@ -95,7 +95,7 @@ def group_field(name: str) -> Field[Group]:
 
 
 def _words(group: Group) -> Text:
-    faces = listing([gettext(face) for face in group.faces], "or")
+    faces = listing([spoken(face) for face in group.faces], "or")
     return ngettext(
         "one piece that shows {faces}",
         "{number} pieces, each of which shows {faces}",

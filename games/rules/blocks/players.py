@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from games.rules.document.fields import Field, WrongValueError, one_of, slug, whole
 from games.rules.document.tree import Items, Node
-from games.rules.texts import Text, gettext, listing, ngettext, number
+from games.rules.texts import Text, gettext, listing, ngettext, number, spoken
 
 MAX_SIDES = 8
 BY_LOT = "by lot"
@@ -102,7 +102,7 @@ MARKS: Field[tuple[str, ...]] = Field(
     asks=gettext("Which mark does each side keep?"),
     read=_marks,
     words=lambda marks: gettext(
-        "the sides keep {marks}, one each", marks=listing([gettext(mark) for mark in marks])
+        "the sides keep {marks}, one each", marks=listing([spoken(mark) for mark in marks])
     ),
 )
 DROPS_OUT: Field[str] = Field(

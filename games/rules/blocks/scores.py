@@ -11,7 +11,7 @@ from games.rules.blocks.pieces import Group
 from games.rules.document.fields import Field, WrongValueError, scalar, several, slug, table, whole
 from games.rules.document.naming import name_of
 from games.rules.document.tree import Node, Scalar, Table
-from games.rules.texts import Text, gettext, ngettext, number, verbatim
+from games.rules.texts import Text, gettext, ngettext, number, spoken
 
 MAX_ROWS = 40
 MAX_POINTS = 1_000
@@ -62,7 +62,8 @@ def row_field(
     path = f"scores.{name}"
     return Field(
         path=path,
-        asks=gettext("What does the fall called {name} count?", name=verbatim(name)),
+        asks=gettext("What does the line of the score called “{name}” count?", name=spoken(name)),
+        about=lambda row: _question(row, usual),
         read=lambda node: _row(path, node, most),
         words=lambda row: row_words(row, usual),
         keys=KEYS,
@@ -80,6 +81,12 @@ def points_words(points: int | None) -> Text:
     )
 
 
+def _question(row: Row, groups: Mapping[str, Group]) -> Text:
+    if row.otherwise:
+        return gettext("What does any other fall count?")
+    return gettext("What does this fall count: {fall}?", fall=row.pattern.words(groups))
+
+
 def row_words(row: Row, groups: Mapping[str, Group]) -> Text:
     """A line of the score in words."""
     fall, points = row.pattern.words(groups), points_words(row.points)
@@ -88,7 +95,7 @@ def row_words(row: Row, groups: Mapping[str, Group]) -> Text:
             "{fall}: {points} for the side that keeps {mark}",
             fall=fall,
             points=points,
-            mark=gettext(row.mark),
+            mark=spoken(row.mark),
         )
     return gettext("{fall}: {points}", fall=fall, points=points)
 

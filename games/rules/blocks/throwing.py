@@ -20,7 +20,7 @@ from games.rules.document.fields import (
 )
 from games.rules.document.tree import Node, Scalar, Table
 from games.rules.errors import nearest
-from games.rules.texts import Text, gettext, listing, ngettext, number, verbatim
+from games.rules.texts import Text, gettext, listing, ngettext, number, spoken, verbatim
 
 FAIR = "fair"
 THROWN_AGAIN = "thrown again"
@@ -96,14 +96,14 @@ def _weights_words(weights: Weights) -> Text:
     parts = [
         gettext(
             "{pieces} as {weights}",
-            pieces=verbatim(name),
+            pieces=spoken(name),
             weights=verbatim(" : ".join(map(str, each))),
         )
         for name, each in weights.items()
     ]
     return gettext(
         "the faces of {pieces} come up unequally: {weights}",
-        pieces=listing([verbatim(name) for name in weights]),
+        pieces=listing([spoken(name) for name in weights]),
         weights=listing(parts),
     )
 
@@ -194,6 +194,6 @@ def _again_words(again: Again) -> Text:
     if again.after:
         return gettext(
             "whoever makes {falls} throws again; after any other throw the turn passes",
-            falls=listing([verbatim(path.partition(".")[2]) for path in again.after], "or"),
+            falls=listing([spoken(path.partition(".")[2]) for path in again.after], "or"),
         )
     return gettext("the turn passes after every throw")

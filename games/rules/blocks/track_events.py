@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.rules.document.fields import Field, WrongValueError, one_of, table, whole
 from games.rules.document.tree import Node, Table
-from games.rules.texts import Text, gettext, listing, ngettext, number, verbatim
+from games.rules.texts import Text, gettext, listing, ngettext, number, spoken, verbatim
 
 LANDING = "landing on"
 PASSING = "landing on or passing"
@@ -172,7 +172,7 @@ def gate_field(name: str) -> Field[Gate]:
     """The clause on a named place of the track."""
     return Field(
         path=f"gates.{name}",
-        asks=gettext("What is the place called {name}?", name=verbatim(name)),
+        asks=gettext("What is the place called “{name}”?", name=spoken(name)),
         read=lambda node: _gate(name, node),
         words=_gate_words,
         keys=GATE_KEYS,

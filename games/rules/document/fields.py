@@ -41,6 +41,8 @@ class Field(Generic[T]):
     ``read`` makes the value from its node or raises WrongValueError; ``words`` says it;
     ``implied`` is the text of the assumption made where the document is silent (None: the
     document must say it).
+    ``about`` puts the question where it depends on the answer what is asked about: a line of the
+    score is asked about by its fall, since the name of the line is no word of a sentence.
     ``keys`` is given for a clause that is a table of its own (a group of pieces, a line of the
     score): its alternatives then give only the keys in which they differ.
     """
@@ -51,6 +53,7 @@ class Field(Generic[T]):
     words: Callable[[T], Text]
     implied: str | None = None
     keys: frozenset[str] | None = None
+    about: Callable[[T], Text] | None = None
 
     def of(self, values: Mapping[str, object], absent: T | None = None) -> T:
         """The value of this clause among those of a reading, typed; ``absent`` if it has none."""
@@ -65,6 +68,12 @@ class Field(Generic[T]):
             for choice in clause.choices
             if choice.value is not UNKNOWN
         ]
+
+    def question(self, value: object) -> Text:
+        """The question to which this value is the answer."""
+        if self.about is None or value is UNKNOWN:
+            return self.asks
+        return self.about(value)  # type: ignore[arg-type]  # made by our own ``read``
 
     def say(self, value: object) -> Text:
         """Any value of this clause in words, a hole included."""

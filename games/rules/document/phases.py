@@ -14,7 +14,7 @@ from games.rules.document.fields import WrongValueError, slug, table
 from games.rules.document.parts import SHARED, AnyField, Parts
 from games.rules.document.tree import Items, Node, Scalar, Table
 from games.rules.errors import Problem, nearest
-from games.rules.texts import gettext, verbatim
+from games.rules.texts import Text, gettext, spoken
 
 PHASES = "phases"
 MAX_PHASES = 6
@@ -119,14 +119,20 @@ class _Phase:
 
     def _here(self, field: AnyField) -> AnyField:
         """The field of a clause as one of this phase."""
+
+        def asked(question: Text) -> Text:
+            return gettext(
+                "In the part of the game called “{phase}”: {question}",
+                phase=spoken(self.name),
+                question=question,
+            )
+
+        about = field.about
         return replace(
             field,
             path=f"{PHASES}.{self.name}.{field.path}",
-            asks=gettext(
-                "In the part of the game called {phase}: {question}",
-                phase=verbatim(self.name),
-                question=field.asks,
-            ),
+            asks=asked(field.asks),
+            about=(lambda value: asked(about(value))) if about else None,
         )
 
     def _own_score(self) -> dict[str, str]:

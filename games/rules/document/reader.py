@@ -55,7 +55,7 @@ class ClauseReader(EvidenceReader):
         clause = Clause(
             path=path,
             line=node.line,
-            asks=field.asks,
+            asks=field.question(default.value),
             default=default,
             alternatives=tuple(choice for choice in beside if choice is not None),
             silence=self.attempt(path, lambda: prose(silence), "") if silence else "",

@@ -28,7 +28,7 @@ from games.rules.engine.tell_guesses import tell_guess
 from games.rules.engine.tell_track import track_sentence
 from games.rules.guessing_rules import GuessingRules
 from games.rules.rules import Rules
-from games.rules.texts import Text, gettext, number, verbatim
+from games.rules.texts import Text, gettext, number, spoken, verbatim
 
 
 def tell(
@@ -95,7 +95,9 @@ class _Teller:
             case DropsOut():
                 return gettext("{player} is out", player=self.seat(event.seat))
             case PhaseBegins():
-                return gettext("{phase} begins", phase=verbatim(event.phase))
+                return gettext(
+                    "the part of the game called “{phase}” begins", phase=spoken(event.phase)
+                )
             case GameWon(winner=None):
                 return gettext("this game is drawn")
             case GameWon(winner=int(winner)):

@@ -14,7 +14,7 @@ from games.rules.engine.running import (
     TrackEvent,
     Visits,
 )
-from games.rules.texts import Text, gettext, ngettext, number, verbatim
+from games.rules.texts import Text, gettext, ngettext, number, spoken, verbatim
 
 
 def track_sentence(event: TrackEvent, side: Callable[[int], Text]) -> Text:
@@ -48,7 +48,7 @@ def track_sentence(event: TrackEvent, side: Callable[[int], Text]) -> Text:
                 return gettext("a runner of {side} is home and leaves the track", side=who)
             return gettext("{side} completes a lap", side=who)
         case Visits():
-            return gettext("{side} comes to {place}", side=who, place=verbatim(event.place))
+            return gettext("{side} comes to {place}", side=who, place=spoken(event.place))
         case Hits():
             return gettext("{side} hits {other}", side=who, other=side(event.other))
         case SentBack():

@@ -111,7 +111,7 @@ def visit(browser: Browser, live_server: SiteThread, founding_archive: None) -> 
 
     def note(message: ConsoleMessage) -> None:
         refused = re.search(
-            r"status of 40[39]|Response Status Error Code 40[39]|ERR_INTERNET_DISCONNECTED",
+            r"status of 40[039]|Response Status Error Code 40[39]|ERR_INTERNET_DISCONNECTED",
             message.text,
         )
         if message.type == "error" and not refused:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from archive.models import Job
+from games.chances.asking import ask_for_simulation
+from games.chances.questions import question_of
+from games.chances.work import play_games
+from games.models import Ruleset
 from tests.games.browser.conftest import PLUMS, Visit
 
 HAND = "miwok-mens-hand-game"
@@ -14,7 +21,10 @@ PAGES = [
     f"/rulesets/{PLUMS}/odds/",
     f"/rulesets/{HAND}/odds/",
     f"/rulesets/{PLUMS}/odds/?against.reading=counters.total%3D50&against.weights=plain%3D3%3A1",
+    f"/rulesets/{PLUMS}/odds/?weights=figured%3D3%3A1",
+    f"/rulesets/{PLUMS}/odds/?form=1&weight.figured.moon=half&clause.throw.after-void=turn-passes",
     "/odds/",
+    "/odds/?bogus=1",
 ]
 
 
@@ -33,9 +43,65 @@ def test_odds_have_no_barrier_and_scroll_in_one_direction_only(
     assert found.violations_count == 0, found.generate_report()
 
 
-def test_what_is_written_in_a_picture_can_be_read_on_a_phone(visit: Visit) -> None:
-    player = visit(viewport=PHONE)
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_games_that_were_played_have_no_barrier(visit: Visit, scheme: str) -> None:
+    version = Ruleset.objects.get(slug=PLUMS).current_version
+    question = question_of(version, "counters.total=50", weights="figured=3:1")
+    job = ask_for_simulation(question, 500, 3)
+    job.end(Job.State.DONE, result=play_games(job.parameters, lambda *_: None))
+    job.save()
+    player = visit(color_scheme=scheme, viewport=PHONE)
+    player.page.goto(f"/simulations/{job.pk}/")
+    player.page.locator("summary").click()
+
+    assert player.width == PHONE["width"]
+    found = Axe().run(player.page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+def test_a_problem_on_top_leads_to_the_field_that_it_is_about(visit: Visit) -> None:
+    player = visit(viewport=PHONE, java_script_enabled=False)
+    player.page.goto(f"/rulesets/{PLUMS}/odds/?form=1&weight.plain.white=0")
+    player.page.get_by_role("link", name="Plain, white:").click()
+
+    field = player.page.locator('[name="weight.plain.white"]')
+    expect(field).to_be_in_viewport()
+    expect(field).to_have_accessible_description(re.compile("“0” is no whole number from 1"))
+
+
+def test_links_on_top_of_a_long_page_lead_to_its_parts_without_a_script(visit: Visit) -> None:
+    player = visit(viewport=PHONE, java_script_enabled=False)
     player.page.goto(PAGES[0])
+    links = player.page.get_by_role("navigation", name="On this page")
+    expect(links).to_be_visible()
+    links.get_by_role("link", name="Who wins").click()
+
+    expect(player.page.get_by_role("heading", name="Who wins")).to_be_in_viewport()
+
+
+def test_the_main_navigation_takes_two_lines_on_a_phone_and_one_beside_the_search(
+    visit: Visit,
+) -> None:
+    for width, lines in ((360, 2), (1280, 1)):
+        player = visit(viewport={"width": width, "height": 800})
+        player.page.goto("/odds/")
+        tops = {
+            round(box["y"])
+            for box in (
+                link.bounding_box() for link in player.page.locator(".masthead-nav a").all()
+            )
+            if box
+        }
+        assert len(tops) == lines
+    search = player.page.locator(".masthead-search").bounding_box()
+    assert search
+    assert search["y"] < max(tops) + 20
+
+
+@pytest.mark.parametrize("page", [PAGES[0], "/odds/"])
+def test_what_is_written_in_a_picture_can_be_read_on_a_phone(visit: Visit, page: str) -> None:
+    player = visit(viewport=PHONE)
+    player.page.goto(page)
 
     letters = player.page.locator(".chart text").all()
     boxes = [box for box in (one.bounding_box() for one in letters) if box]

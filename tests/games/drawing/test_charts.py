@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-from itertools import pairwise
 
 import pytest
 
-from games.drawing.charts import WIDTH, Plot, bars, curve, round_ticks, shares, spread
-from games.drawing.dots import DOT, LETTER, scatter
+from games.drawing.charts import WIDTH, bars, curve, round_ticks, shares, spread
 
 
 @pytest.mark.parametrize("most", [0.0007, 0.04, 1, 16, 99, 1745, 123_456])
@@ -60,40 +58,3 @@ def test_bars_of_lengths_stand_on_the_axis_and_the_expected_line_on_their_tops()
     tops = [float(point.split()[1]) for point in re.split("M| L", plot.path)[1:]]
     assert tops == [float(box.y) for box in plot.boxes for _ in range(2)]
     assert not spread(bins, 9, 0.02).path
-
-
-def boxes_of(plot: Plot) -> list[tuple[float, float, float, float]]:
-    return [
-        (
-            float(dot.label_x),
-            float(dot.label_y) - LETTER + 2,
-            float(dot.label_x) + len(dot.label) * LETTER * 0.62,
-            float(dot.label_y),
-        )
-        for dot in plot.dots
-    ]
-
-
-def test_nothing_that_is_written_at_a_dot_covers_another() -> None:
-    dots = [(1.5, 1, "E"), (2.0, 1, "FGHI"), (2.6, 1, "A"), (3.2, 1, "B"), (4.0, 1, "E")]
-    plot = scatter([*dots, (256, 18, "D"), (256, 20, "D")])
-
-    boxes = boxes_of(plot)
-    for number, one in enumerate(boxes):
-        for other in boxes[number + 1 :]:
-            apart = one[2] <= other[0] or other[2] <= one[0] or one[3] <= other[1]
-            assert apart or other[3] <= one[1]
-        for dot in plot.dots:
-            x, y = float(dot.x), float(dot.y)
-            assert not (one[0] < x < one[2] and one[1] < y < one[3])
-    assert DOT < LETTER
-
-
-def test_each_doubling_is_a_step_of_the_same_length() -> None:
-    plot = scatter([(1, 1, "A"), (2, 2, "B"), (4, 4, "C"), (8, 8, "D")])
-
-    across = [float(dot.x) for dot in plot.dots]
-    up = [float(dot.y) for dot in plot.dots]
-    assert len({round(b - a, 1) for a, b in pairwise(across)}) == 1
-    assert up == sorted(up, reverse=True)
-    assert [tick.label for tick in plot.x_ticks] == ["1", "2", "4", "8"]

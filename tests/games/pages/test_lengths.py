@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -21,13 +22,14 @@ def test_a_table_has_every_length_of_a_short_game() -> None:
     shown = lengths(data, scale_of([data]))
 
     assert shown
-    rows = [(row.name, row.chance, row.over) for row in shown.stretches]
+    rows = [(row.name, *row.cells) for row in shown.figures.rows]
     assert rows == [
         ("0", "0.250000", "0.250000"),
         ("1", "0.500000", "0.750000"),
         ("2", "0.250000", "1.000000"),
+        ("longer", "0.000000", ""),
     ]
-    assert shown.longer == "0.000000"
+    assert shown.figures.headings == ("Chance", "Over by then")
 
 
 def test_lengths_of_a_long_game_are_put_together_and_lose_nothing() -> None:
@@ -35,13 +37,16 @@ def test_lengths_of_a_long_game_are_put_together_and_lose_nothing() -> None:
     shown = lengths(data, scale_of([data]))
 
     assert shown
-    assert len(shown.stretches) <= 32
-    assert sum(float(row.chance) for row in shown.stretches) + float(shown.longer) == pytest.approx(
-        1
-    )
-    for one, following in zip(shown.stretches, shown.stretches[1:], strict=False):
-        assert following.low == one.high + 1
-        assert float(following.over) == pytest.approx(float(one.over) + float(following.chance))
+    *rows, longer = shown.figures.rows
+    assert longer.name == "longer"
+    assert len(rows) <= 32
+    assert sum(float(row.cells[0]) for row in shown.figures.rows) == pytest.approx(1)
+    for one, following in pairwise(rows):
+        low, high = (int(bound.replace(",", "")) for bound in following.name.split("–"))
+        assert low == int(one.name.split("–")[1].replace(",", "")) + 1
+        assert low < high
+        chance, over = map(float, following.cells)
+        assert over == pytest.approx(float(one.cells[1]) + chance)
 
 
 def test_the_longest_games_of_all_are_left_out_of_the_picture() -> None:
@@ -61,7 +66,7 @@ def test_games_that_may_go_on_for_ever_reach_less_than_all() -> None:
     shown = lengths(data, scale_of([data]))
 
     assert shown
-    assert shown.stretches[-1].over == "0.600000"
+    assert shown.figures.rows[-2].cells[1] == "0.600000"
 
 
 def test_two_games_are_drawn_on_the_scale_of_the_longer_and_the_steeper() -> None:
@@ -77,16 +82,18 @@ def test_two_games_are_drawn_on_the_scale_of_the_longer_and_the_steeper() -> Non
 
 
 def test_games_that_were_played_are_counted_beside_the_law() -> None:
-    rows, plot = played(
+    figures, plot = played(
         {"step": 1, "values": [20, 60, 20]}, 100, told([0.25, 0.5, 0.25])["chances"]
     )
 
-    assert [(row.name, row.games, row.share, row.exact) for row in rows] == [
+    assert figures.headings == ("Games", "Share", "Exactly")
+    assert [(row.name, *row.cells) for row in figures.rows] == [
         ("0", "20", "0.200000", "0.250000"),
         ("1", "60", "0.600000", "0.500000"),
         ("2", "20", "0.200000", "0.250000"),
     ]
     assert plot.path
     alone, plot = played({"step": 1, "values": [20, 60, 20]}, 100, None)
-    assert {row.exact for row in alone} == {""}
+    assert alone.headings == ("Games", "Share")
+    assert {len(row.cells) for row in alone.rows} == {2}
     assert not plot.path

@@ -67,13 +67,13 @@ def test_a_match_keeps_its_reading_in_canonical_form(start: Start) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "said"),
     [
-        ("clause.turn.again", "sometimes", "has no choice “sometimes”"),
-        ("clause.turn.agian", "never", "there is no clause “turn.agian”"),
-        ("clause.turn.again", "\0", "has no choice"),
+        ("clause.turn.again", "sometimes", "“sometimes” is none of the answers"),
+        ("clause.turn.agian", "never", "This game has no rule “turn.agian” to choose"),
+        ("clause.turn.again", "\0", "is none of the answers"),
         ("opponent", "ghost", "“ghost” is nobody to play with"),
         ("side", "7", "“7” is no side"),
-        ("reading", "end=never", "end has no choice “never”"),
-        ("reading", "end", "is not a pair"),
+        ("reading", "end=never", "“never” is none of the answers"),
+        ("reading", "end", "a reading that cannot be read"),
     ],
 )
 def test_a_form_that_names_what_there_is_not_begins_nothing(
@@ -98,7 +98,7 @@ def test_a_choice_that_needs_another_is_refused_without_it(
 
     assert answer.status_code == 400
     page = answer.content.decode()
-    assert "exists only under throw.void-chance=" in page
+    assert "goes only with “Once in 10 throws”" in page
     assert 'value="turn-passes" checked' in page
 
 
@@ -147,7 +147,7 @@ def test_a_new_match_is_not_bound_to_a_reading_that_is_no_longer_there(
     answer = client.post("/matches/", {"after": before.slug})
 
     assert answer.status_code == 400
-    assert "has no choice" in answer.content.decode()
+    assert "is none of the answers" in answer.content.decode()
 
 
 def test_the_list_has_the_latest_match_first(client: Client, begun: Start) -> None:

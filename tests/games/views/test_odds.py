@@ -160,51 +160,152 @@ def test_lopsided_pieces_change_the_law(client: Client) -> None:
     assert str(Fraction(65, 729)) in page
 
 
+COUNTERS = "How many counters are there?"
+VOIDS = "What follows a throw that does not count?"
+
+
 @pytest.mark.parametrize(
-    ("query", "said"),
+    ("query", "label", "said"),
     [
-        ({"reading": "counters.total=51"}, "Counters.total has no choice “51”"),
-        ({"reading": "counters.totals=50"}, "There is no clause “counters.totals”"),
-        ({"weights": "figured=3"}, "The weights of figured must be whole numbers from 1 to 1,000"),
-        ({"weights": "moons=3:1"}, "No pieces are called “moons”"),
-        ({"law": "wisely"}, "There is no law of decisions “wisely”"),
+        (
+            {"reading": "counters.total=51"},
+            COUNTERS,
+            "“51” is none of the answers. Choose one of those that the page offers.",
+        ),
+        (
+            {"reading": "counters.totals=50"},
+            "The reading:",
+            "This game has no rule “counters.totals” to choose. Leave it out of the address.",
+        ),
+        ({"reading": "many"}, "The reading:", "The address names a reading that cannot be read."),
+        (
+            {"reading": "counters.total=50,counters.total=100"},
+            COUNTERS,
+            "The address answers this more than once. Choose one answer.",
+        ),
+        (
+            {"form": "1", "clause.throw.after-void": "turn-passes"},
+            VOIDS,
+            "“A throw that does not count ends the turn” goes only with “Once in 10 throws” as the "
+            "answer to “How often is a throw made that does not count?” Choose that there too, or "
+            "another answer here.",
+        ),
+        (
+            {"weights": "figured=3"},
+            "How the pieces fall:",
+            "The weights in the address do not fit: the weights of figured must be whole numbers "
+            "from 1 to 1,000, one for each of its faces: moon, star. Write them here instead.",
+        ),
+        (
+            {"weights": "moons=3:1"},
+            "How the pieces fall:",
+            "The weights in the address do not fit: no pieces are called “moons”.",
+        ),
+        (
+            {"form": "1", "weight.moons.white": "3"},
+            "How the pieces fall:",
+            "This game has no pieces with a face “moons, white”. Leave its weight out.",
+        ),
+        (
+            {"law": "wisely"},
+            "How do the players decide?",
+            "“wisely” is no way in which players can decide here. Choose one.",
+        ),
         (
             {"form": "1", "weight.figured.moon": "1001"},
-            "A weight is a whole number from 1 to 1,000; “1001” is none.",
+            "Figured, moon:",
+            "“1001” is no whole number from 1 to 1,000. Write one, or leave the field empty: it "
+            "counts as 1 then.",
         ),
         (
             {"form": "1", "weight.figured.moon": "half"},
-            "A weight is a whole number from 1 to 1,000; “half” is none.",
+            "Figured, moon:",
+            "“half” is no whole number from 1 to 1,000.",
         ),
         (
             {"beside": "1", "against.reading": "counters.total=51"},
-            "Counters.total has no choice “51”",
+            f"Second reading, {COUNTERS}",
+            "“51” is none of the answers.",
         ),
     ],
 )
-def test_what_cannot_be_asked_is_refused_in_a_sentence(
-    client: Client, query: dict[str, str], said: str
+def test_what_cannot_be_asked_is_told_on_top_and_where_it_stands(
+    client: Client, query: dict[str, str], label: str, said: str
 ) -> None:
     page = get(client, PLUMS, query, 400)
 
-    assert re.search(r'<p class="notice" role="alert"[^>]*> ?' + re.escape(said), page)
-    # The form in which it happened is open.
+    summary = re.search(r'<div class="notice problems-on-top" role="alert".*?</div>', page)
+    assert summary
+    links = re.findall(r'<a href="#([^"]+)">([^<]+)</a>', summary[0])
+    assert [name for _at, name in links] == [label]
+    assert f"{label} {said}" in text(summary[0])
+    # It leads to what is to be mended, where the same is said again.
     place = 1 if "beside" in query else 0
-    opened = re.findall(r'<details class="switches"( open)?>', page)
+    form = re.findall(r'<details class="switches" id="[^"]+"(?: open)?>.*?</details>', page)[place]
+    assert f'id="{links[0][0]}"' in form
+    assert said in text(form)
+    # The form in which it happened is open.
+    opened = re.findall(r'<details class="switches" id="[^"]+"( open)?>', page)
     assert opened[place] == " open"
     assert not opened[1 - place]
     assert "<svg class=" not in page
 
 
+def test_everything_that_is_wrong_is_told_at_once(client: Client) -> None:
+    sent = {
+        "form": "1",
+        "clause.counters.total": "51",
+        "clause.throw.after-void": "turn-passes",
+        "law": "wisely",
+    }
+    page = get(client, PLUMS, sent, 400)
+
+    summary = page.split('id="problems"')[1].split("</div>")[0]
+    assert "Mend these 3 points, and ask again" in summary
+    for label in (COUNTERS, VOIDS, "How do the players decide?"):
+        assert f">{label}</a>" in summary
+
+
+def test_weights_of_a_game_in_which_nothing_is_thrown_are_told_as_such(client: Client) -> None:
+    page = get(client, WOMEN, {"form": "1", "weight.bones.white": "3"}, 400)
+
+    assert "This game has no pieces with a face “bones, white”." in page
+    assert 'href="#first-reading"' in page
+
+
 def test_a_wrong_weight_is_refused_where_it_stands(client: Client) -> None:
     page = get(client, PLUMS, {"form": "1", "weight.plain.white": "0"}, 400)
 
-    field = re.search(r'<input [^>]*name="weight.plain.white"[^>]*>', page)
-    assert field
-    assert 'value="0"' in field[0]
-    assert 'aria-describedby="first-plain-error"' in field[0]
-    assert 'id="first-plain-error"' in page
-    assert "first-figured-error" not in page
+    fields = re.findall(r'<input [^>]*name="weight\.[^>]*>', page)
+    wrong = [field for field in fields if "aria-invalid" in field]
+    assert len(fields) == 4
+    assert len(wrong) == 1
+    assert 'name="weight.plain.white"' in wrong[0]
+    assert 'value="0"' in wrong[0]
+    assert 'aria-describedby="first-weight.plain.white-wrong"' in wrong[0]
+    assert 'id="first-weight.plain.white-wrong"' in page
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/odds/", f"/rulesets/{PLUMS}/odds/", "/simulations/00000000-0000-0000-0000-000000000000/"],
+)
+def test_an_address_that_asks_for_what_there_is_not_is_refused_with_what_there_is(
+    client: Client, address: str
+) -> None:
+    answer = client.get(address, {"bogus": "1"})
+
+    assert answer.status_code == 400
+    page = plain(answer.content.decode())
+    assert "This page cannot be asked for “bogus”. Leave it out of the address." in page
+    assert f'href="{address}"' in page
+    assert ("<code>sort</code>" in page) == (address == "/odds/")
+    assert ("<code>against.weights</code>" in page) == ("rulesets" in address)
+
+
+def test_a_misspelt_name_in_an_address_is_told_with_the_one_that_was_meant(client: Client) -> None:
+    page = get(client, PLUMS, {"wieghts": "figured=3:1"}, 400)
+    assert "cannot be asked for “wieghts”. Did you mean “weights”?" in page
 
 
 def test_a_reading_that_never_ends_says_so_and_draws_no_curve(client: Client) -> None:
@@ -257,6 +358,44 @@ def test_pictures_of_two_readings_have_one_scale(client: Client) -> None:
         scales.append(re.findall(r'class="centred" x="([\d.]+)".*?>([\d,]+)</text>', picture[0]))
     assert scales[0] == scales[1]
     assert len(scales[0]) > 2
+
+
+@pytest.mark.parametrize(
+    ("address", "names"),
+    [
+        (
+            f"/rulesets/{PLUMS}/odds/",
+            ["One throw", "How long a game lasts", "Who wins", "What is supposed"],
+        ),
+        (f"/rulesets/{WOMEN}/odds/?reading={AS_PRINTED}", ["One guess", "What is supposed"]),
+        (
+            f"/rulesets/{PLUMS}/odds/?against.law=computer",
+            ["What differs", "First reading", "Second reading", "Who wins"],
+        ),
+        ("/odds/", ["The picture", "The table"]),
+    ],
+)
+def test_a_long_page_begins_with_links_to_its_parts(
+    client: Client, address: str, names: list[str]
+) -> None:
+    page = plain(client.get(address).content.decode())
+
+    found = re.search(r'<nav class="on-this-page" aria-labelledby="on-this-page">.*?</nav>', page)
+    assert found
+    links = re.findall(r'<a href="#([^"]+)">([^<]+)</a>', found[0])
+    assert set(names) <= {name for _at, name in links}
+    for at, name in links:
+        part = re.search(rf'id="{at}"[^>]*> ?<h[23][^>]*>(.*?)</h[23]>', page)
+        assert part, at
+        assert text(part[1]).strip() == name
+
+
+def test_the_odds_of_all_games_are_found_from_every_page(client: Client) -> None:
+    head = re.search(r'<nav class="masthead-nav".*?</nav>', client.get("/").content.decode(), re.S)
+    assert head
+    assert re.search(r'<a href="/odds/"\s*>Odds</a>', head[0])
+    there = plain(client.get("/odds/").content.decode())
+    assert re.search(r'<a href="/odds/" aria-current="page">Odds</a>', there)
 
 
 def test_warm_pages_ask_the_database_little(client: Client) -> None:
@@ -359,7 +498,7 @@ def test_a_number_of_games_may_be_told_in_threes(games: str) -> None:
         ),
         ({"games": ""}, "Games are a whole number from 1 to 100,000,000;"),
         ({"games": "10", "seed": "-1"}, "A seed is a whole number from 0 to"),
-        ({"games": "10", "reading": "x=y"}, "There is no clause “x”."),
+        ({"games": "10", "reading": "x=y"}, "This game has no rule “x” to choose."),
     ],
 )
 def test_games_that_cannot_be_played_are_refused_in_a_sentence(
@@ -393,6 +532,22 @@ def test_games_that_were_played_stand_beside_the_exact_law(client: Client) -> No
     assert "style=" not in page
 
 
+def test_what_was_played_is_told_in_words_and_leads_to_its_exact_odds(client: Client) -> None:
+    question = asked(PLUMS, reading="counters.total=50", weights="figured=3:1", law="computer")
+    job = asking.ask_for_simulation(question, 500, 3)
+    job.end(Job.State.DONE, result=work.play_games(job.parameters, lambda *_: None))
+    job.save()
+
+    page = plain(client.get(f"/simulations/{job.pk}/").content.decode())
+
+    assert "How many counters are there? 50 counters." in text(page)
+    assert "Figured: moon 3, star 1" in page
+    link = re.search(r'<a href="([^"]+)">Its exact odds</a>', page)
+    assert link
+    odds = plain(client.get(link[1]).content.decode())
+    assert f"{odds_of(question)['throws']['mean']:,.6f}" in odds
+
+
 def test_nobody_finds_games_at_an_address_of_no_work(client: Client) -> None:
     assert client.get("/simulations/00000000-0000-0000-0000-000000000000/").status_code == 404
 
@@ -400,7 +555,7 @@ def test_nobody_finds_games_at_an_address_of_no_work(client: Client) -> None:
 def table(client: Client, sort: str) -> list[str]:
     page = plain(client.get("/odds/", {"sort": sort} if sort else {}).content.decode())
     body = page.split('class="figures valued')[1]
-    return re.findall('<tr role="row"> <th scope="row".*?</tr>', body)
+    return re.findall('<tr role="row" id="line-[0-9]+"> <th scope="row".*?</tr>', body)
 
 
 def test_all_that_scores_in_every_game_stands_in_one_table(client: Client) -> None:
@@ -419,6 +574,48 @@ def test_all_that_scores_in_every_game_stands_in_one_table(client: Client) -> No
     assert "style=" not in page
 
 
+def test_the_numbers_of_the_picture_are_those_of_the_table_in_every_order(client: Client) -> None:
+    def numbered(rows: list[str]) -> dict[str, str]:
+        return {
+            text(row.split("</th>")[0]).strip(): re.search(r'id="line-(\d+)"', row)[1]  # type: ignore[index]
+            for row in rows
+        }
+
+    lines = numbered(table(client, ""))
+    assert list(lines.values()) == [str(number + 1) for number in range(len(lines))]
+    assert numbered(table(client, "rarity")) == lines
+    page = plain(client.get("/odds/").content.decode())
+    drawn = re.findall(r'<text class="keyed"[^>]*>([^<]+)</text>', page)
+    assert sorted(one for said in drawn for one in unfolded(said)) == list(range(1, len(lines) + 1))
+    named = re.findall(r'<a href="#line-(\d+)">([^<]+)</a>', page)
+    assert len(named) == len(SLUGS)
+    assert [unfolded(said)[0] for _first, said in named] == [int(first) for first, _said in named]
+
+
+def unfolded(said: str) -> list[int]:
+    """The numbers in "1, 4–7"."""
+    found: list[int] = []
+    for part in said.split(", "):
+        first, _dash, last = part.partition("–")
+        found += range(int(first), int(last or first) + 1)
+    return found
+
+
+def test_the_page_of_all_games_asks_the_database_as_often_for_few_as_for_many(
+    client: Client,
+) -> None:
+    def queries() -> int:
+        client.get("/odds/")
+        with CaptureQueriesContext(connection) as asked:
+            assert client.get("/odds/").status_code == 200
+        return len(asked)
+
+    many = queries()
+    Ruleset.objects.exclude(slug__in=[PLUMS, WOMEN]).update(status=Ruleset.Status.RECORD_ONLY)
+    assert queries() == many
+    assert many <= 8
+
+
 def test_the_table_of_all_games_can_be_put_in_other_orders(client: Client) -> None:
     def one_in(row: str) -> float:
         return float(re.search(r"1 in ([\d.,]+)", row)[1].replace(",", ""))  # type: ignore[index]
@@ -433,7 +630,20 @@ def test_the_table_of_all_games_can_be_put_in_other_orders(client: Client) -> No
     ]
     assert prices == sorted(prices, reverse=True)
     assert len(rarest) == len(points) == len(prices) == len(table(client, ""))
-    assert client.get("/odds/", {"sort": "beauty"}).status_code == 404
+
+
+def test_an_order_that_there_is_not_is_refused_with_those_there_are(client: Client) -> None:
+    answer = client.get("/odds/", {"sort": "beauty"})
+
+    assert answer.status_code == 400
+    page = answer.content.decode()
+    assert "“beauty” is no value of “sort”" in page
+    assert re.findall(r'href="\?(sort=\w+)"', page) == [
+        "sort=game",
+        "sort=points",
+        "sort=rarity",
+        "sort=price",
+    ]
 
 
 def test_points_that_a_source_leaves_open_are_shown_as_open(client: Client) -> None:

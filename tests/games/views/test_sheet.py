@@ -96,10 +96,13 @@ def test_answers_chosen_one_by_one_lead_to_the_address_of_their_reading(client: 
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ({"reading": "counters.total=51"}, "has no choice “51”"),
-        ({"reading": "nonsense"}, "is not a pair"),
-        ({"clause.counters.totl": "50"}, "There is no clause “counters.totl”"),
-        ({"reading": "throw.after-void=turn-passes"}, "exists only under"),
+        (
+            {"reading": "counters.total=51"},
+            "How many counters are there? “51” is none of the answers.",
+        ),
+        ({"reading": "nonsense"}, "a reading that cannot be read"),
+        ({"clause.counters.totl": "50"}, "This game has no rule “counters.totl” to choose."),
+        ({"reading": "throw.after-void=turn-passes"}, "goes only with “Once in 10 throws”"),
     ],
 )
 def test_a_reading_that_there_is_not_is_told_as_such(

@@ -23,7 +23,7 @@ def test_a_phase_has_a_clause_for_its_beginning_and_for_what_it_overrides() -> N
     paid_by = found[1]
     assert (paid_by.basis, paid_by.default.rests_on) == (Basis.STATED, ("later",))
     assert paid_by.asks.sentence() == (
-        "In the part of the game called side-to-side: Who pays what is won?"
+        "In the part of the game called “side to side”: Who pays what is won?"
     )
     assert found[3].default.rests_on == ("seven",)
 

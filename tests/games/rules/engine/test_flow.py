@@ -298,7 +298,7 @@ def test_what_happens_in_these_games_is_told_in_words() -> None:
     told: list[tuple[Event, str]] = [
         (StartTied("players.starts"), "The highest throw was made twice; all throw again."),
         (DropsOut(1, "players.drops-out"), "Bea is out."),
-        (PhaseBegins("side-to-side", "end"), "Side-to-side begins."),
+        (PhaseBegins("side-to-side", "end"), "The part of the game called “side to side” begins."),
         (GameWon(None, "pool empty", "end"), "This game is drawn."),
         (GameWon(1, "pool empty", "end"), "Bea has won this game."),
         (Ended(1, "games_in_a_row", "end"), "Bea has won as many games in a row as were needed."),
