@@ -1,7 +1,9 @@
 """Many games played side by side by a compiled loop; only workers import it.
 
-Each lane plays one game after another. Its random numbers come from a generator of its own (SFC64),
-so that what is played follows from the seeds alone.
+Every game has its first look-up among many others that begin; those that are over with it are only
+counted by what they came to. The others are taken up by lanes, each of which plays one game after
+another. The random numbers of a lane come from a generator of its own (SFC64), so that what is
+played follows from the seeds alone.
 """
 
 from __future__ import annotations
@@ -24,7 +26,7 @@ LONG: Final = 1 << 12
 # In each round a lane has two look-ups, each of which ends one game at most.
 _A_ROUND: Final = 2 * LANES
 # With so many ends in a round, it is faster to do without asking whether a game is over.
-_OFTEN: Final = 8
+_OFTEN: Final = 12
 # So many games are over before they are put to the counts.
 _TOGETHER: Final = 1 << 12
 # A game is given up before what is added up in so many rounds can outgrow its place.
@@ -78,22 +80,39 @@ def play(
     over = np.empty(_TOGETHER + _A_ROUND, np.uint64)
     shift = uint64(32 - column_bits)
     rest = (_1 << shift) - _1
-    playing = min(games, LANES)
-    lane[:playing] = begin
-    left, noted, rounds = games, 0, 0
+    # Where a game looks first, and how often it took each column, apart for each half of a word,
+    # since a counter would often wait for itself.
+    row = (begin >> _ROW_AT) & _PLACE_MASK
+    program = (begin >> _PROGRAM_AT) & _PLACE_MASK
+    first = entries[row : row + (_1 << column_bits)]
+    taken = np.zeros((2, 1 << column_bits), np.int64)
+    # Games that go on after their first look-up, until a lane is free for them.
+    begun = np.empty(2 * _A_ROUND, np.uint64)
     # Unsigned, since a place that may be negative is looked for at both ends.
-    waiting = _0
+    ready, waiting = _0, _0
+    left, noted, rounds, playing = games, 0, 0, 0
     often = False
-    while left and not stop[0]:
-        for n in range(LANES):
-            out = a[n] + b[n] + d[n]
-            d[n] += _1
-            a[n] = b[n] ^ (b[n] >> _11)
-            b[n] = c[n] + (c[n] << _3)
-            c[n] = ((c[n] << _24) | (c[n] >> _40)) + out
-            words[n] = out
+    while not stop[0]:
+        while left and ready <= uint64(_A_ROUND):
+            _draw(a, b, c, d, words)
+            for half in range(2):
+                for n in range(min(LANES, left)):
+                    column = _column(words[n] & _LOW, shift, rest, choices, program)
+                    words[n] >>= _32
+                    taken[half, column] += 1
+                    begun[ready] = first[column]
+                    ready += uint64(first[column] & _ENDED == _0)
+                left -= min(LANES, left)
+        if not rounds:
+            while ready and playing < LANES:
+                ready -= _1
+                lane[playing], counts[playing] = begun[ready], begun[ready] & _COUNTS
+                playing += 1
+        if not playing:
+            break
+        _draw(a, b, c, d, words)
         before = waiting
-        if often and left >= LANES + _A_ROUND:
+        if often and ready > uint64(_A_ROUND):
             # Whatever ends is followed by another game, so nothing needs to be asked: what is over
             # is written down at once, and written over if it is not.
             for n in range(LANES):
@@ -103,9 +122,12 @@ def play(
                     word >>= _32
                     count += entry & _COUNTS
                     over[waiting] = count
+                    following = begun[ready - _1]
                     is_over = entry & _ENDED != _0
                     waiting += uint64(is_over)
-                    count = _0 if is_over else count
+                    ready -= uint64(is_over)
+                    entry = following if is_over else entry
+                    count = following & _COUNTS if is_over else count
                 lane[n], counts[n] = entry, count
         else:
             for n in range(LANES):
@@ -117,15 +139,16 @@ def play(
                     if entry & _ENDED:
                         over[waiting] = count
                         waiting += _1
-                        count = _0
-                        if left - int(waiting - before) < playing:
+                        if ready:
+                            ready -= _1
+                            entry = begun[ready]
+                        else:
                             playing -= 1
                             entry = idle
+                        count = entry & _COUNTS
                 lane[n], counts[n] = entry, count
-        ended = int(waiting - before)
-        left -= ended
-        often = ended >= _OFTEN
-        if waiting >= uint64(_TOGETHER) or not left:
+        often = bool(waiting - before >= uint64(_OFTEN))
+        if waiting >= uint64(_TOGETHER):
             noted = _noted(over[:waiting], results, throws, turns, long_throws, long_turns, noted)
             waiting = _0
         rounds += 1
@@ -133,7 +156,13 @@ def play(
             for count in counts:
                 if max(count & _COUNT, (count >> _TURNS_AT) & _COUNT) >= MOST_THROWS:
                     return -1
-    return noted
+    for at, entry in enumerate(first & _COUNTS):
+        if entry & _ENDED:
+            times = taken[0, at] + taken[1, at]
+            results[entry >> _RESULT_AT] += times
+            throws[entry & _COUNT] += times
+            turns[(entry >> _TURNS_AT) & _COUNT] += times
+    return _noted(over[:waiting], results, throws, turns, long_throws, long_turns, noted)
 
 
 @njit(nogil=True, cache=True, boundscheck=False, inline="always")
@@ -146,11 +175,20 @@ def _looked_up(
     choices: U64,
 ) -> np.uint64:
     """What comes next, by 32 random bits."""
-    column = drawn >> shift
-    choice = choices[((entry >> _PROGRAM_AT) & _PLACE_MASK) + column]
-    column = column if (drawn & rest) < (choice >> _32) else choice & _LOW
+    program = (entry >> _PROGRAM_AT) & _PLACE_MASK
+    column = _column(drawn, shift, rest, choices, program)
     following: np.uint64 = entries[((entry >> _ROW_AT) & _PLACE_MASK) + column]
     return following
+
+
+@njit(nogil=True, cache=True, boundscheck=False, inline="always")
+def _column(
+    drawn: np.uint64, shift: np.uint64, rest: np.uint64, choices: U64, program: np.uint64
+) -> np.uint64:
+    """The column that a program chooses, by 32 random bits."""
+    column = drawn >> shift
+    choice = choices[program + column]
+    return column if (drawn & rest) < (choice >> _32) else choice & _LOW
 
 
 @njit(nogil=True, cache=True, boundscheck=False)
@@ -181,12 +219,19 @@ def _noted(
 def _seeded(seeds: U64) -> tuple[U64, U64, U64, U64]:
     """The generators of the lanes."""
     a, b, c = seeds[:LANES].copy(), seeds[LANES : 2 * LANES].copy(), seeds[2 * LANES :].copy()
-    d = np.ones(LANES, np.uint64)
+    d, words = np.ones(LANES, np.uint64), np.empty(LANES, np.uint64)
     for _ in range(_WARM_UP):
-        for n in range(LANES):
-            out = a[n] + b[n] + d[n]
-            d[n] += _1
-            a[n] = b[n] ^ (b[n] >> _11)
-            b[n] = c[n] + (c[n] << _3)
-            c[n] = ((c[n] << _24) | (c[n] >> _40)) + out
+        _draw(a, b, c, d, words)
     return a, b, c, d
+
+
+@njit(nogil=True, cache=True, boundscheck=False, inline="always")
+def _draw(a: U64, b: U64, c: U64, d: U64, words: U64) -> None:
+    """The next 64 random bits of each lane."""
+    for n in range(LANES):
+        out = a[n] + b[n] + d[n]
+        d[n] += _1
+        a[n] = b[n] ^ (b[n] >> _11)
+        b[n] = c[n] + (c[n] << _3)
+        c[n] = ((c[n] << _24) | (c[n] >> _40)) + out
+        words[n] = out

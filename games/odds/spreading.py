@@ -7,13 +7,18 @@ games are. When few states are left, all of them are taken many throws further a
 
 from __future__ import annotations
 
+from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 import numpy as np
-from scipy.sparse import csr_array
+from scipy.sparse import csr_array, diags_array
+from scipy.sparse.csgraph import connected_components
+from scipy.sparse.linalg import SuperLU
 
-from games.odds.chain import GOES_ON, Bytes
+from games.odds.chain import GOES_ON, Bytes, Ints
 from games.odds.solving import Floats, Sums, factored
+from games.odds.sweeping import add_in_order
 
 # Games are followed until so few of all are left.
 REST: Final = 1e-9
@@ -24,8 +29,6 @@ _FEW: Final = 200
 _DOUBLINGS: Final = 6
 # After so many steps it is looked where games still are.
 _UNSEEN: Final = 16
-# States in which no games are left are put aside by so much of all at once.
-_PARTS: Final = 12
 # Sums of this many products at most, which take some seconds.
 MOST_WORK: Final = 4_000_000_000
 
@@ -47,62 +50,91 @@ class _Spreading:
         over = steps.result != GOES_ON
         self.size = steps.states
         self.bounds = steps.bounds[:-1]
-        self.uncounted = sums.onward_if(~one)
-        self.counted = sums.onward_if(one)
-        now, following = sums.by_state(over & ~one), sums.by_state(over & one)
-        self.first_end = int(steps.source[over].min(initial=self.size))
-        self.ends_uncounted = now[self.first_end :]
-        self.ends_counted = following[self.first_end :]
-        self.into = csr_array(self.counted.T)
-        # Steps that do not count are all made before the next that does.
-        self.closing = factored(csr_array(self.uncounted.T))
-        rows = np.flatnonzero(np.diff(self.uncounted.indptr))
-        self.last_closing = int(rows[-1]) if len(rows) else -1
+        uncounted = sums.onward_if(~one)
+        order, self.onward = self._order(uncounted)
+        number = np.empty(self.size, np.int32)
+        number[order] = np.arange(self.size, dtype=np.int32)
+        self.begin = int(number[0])
+        # By the state that is come to, so that a step is taken by going through the rows.
+        self.uncounted = _turned(uncounted, number)
+        self.counted = _turned(sums.onward_if(one), number)
+        now, following = sums.by_state(over & ~one)[order], sums.by_state(over & one)[order]
+        ending = np.flatnonzero(now + following)
+        self.first_end = int(ending[0]) if len(ending) else self.size
+        self.ends = np.stack([now, following], axis=1)[self.first_end :]
+        # How often a game is in a state until it leaves it or a step counts, and where it goes.
+        self.visits = 1 / (1 - self.uncounted.diagonal())
+        self.leaving = self.uncounted - diags_array(self.uncounted.diagonal())
+        self.leaving = csr_array(diags_array(self.visits) @ self.leaving)
+
+    @cached_property
+    def closing(self) -> SuperLU:
+        """The system of the steps that do not count, ready to be solved where they lead back."""
+        return factored(self.uncounted)
+
+    def _order(self, uncounted: csr_array) -> tuple[Ints, bool]:
+        """The states in an order of play in which steps that do not count lead onward or nowhere.
+
+        If there is none, since some lead to and fro, the states remain as they are.
+        """
+        parts, part = connected_components(uncounted, connection="strong")
+        each = np.arange(self.size, dtype=np.int32)
+        if parts < self.size:
+            return each, False
+        found = uncounted.tocoo()
+        if (part[found.row] > part[found.col]).any():
+            part = -part
+        block = np.searchsorted(self.bounds, each, side="right")
+        return np.lexsort((part, block)).astype(np.int32), True
 
     def followed(self) -> Floats | None:
         """The chances of all lengths; None if it would take too much work."""
         found = [0.0]
-        games = np.zeros(self.size)
-        games[0] = 1.0
+        games = np.zeros((_UNSEEN + 1, self.size))
+        games[0, self.begin] = 1.0
         low, work = 0, 0
-        into, top = self.into, 0
         while work < MOST_WORK:
-            low = self._start_of_block(low + int(np.searchsorted(games[low:].cumsum(), _LOST)))
-            games[:low] = 0.0
+            now = games[0]
+            low = self._start_of_block(low + int(np.searchsorted(now[low:].cumsum(), _LOST)))
+            now[:low] = 0.0
             if self.size - low <= _FEW:
-                return np.array(found[:-1] + self._far(games[low:], low, found[-1]))
-            if games.sum() < REST:
+                return np.array(found[:-1] + self._far(now[low:], low, found[-1]))
+            if now.sum() < REST:
                 return np.array(found)
-            if low - top > self.size // _PARTS:
-                into, top = self._into(low), low
-            for _ in range(_UNSEEN):
-                if low <= self.last_closing:
-                    games = self.closing.solve(games)
-                found[-1] += float(games[self.first_end :] @ self.ends_uncounted)
-                found.append(float(games[self.first_end :] @ self.ends_counted))
-                games[top:] = into @ games
-            work += _UNSEEN * (into.nnz + self.size)
+            for here, there in pairwise(games):
+                self._close(here, low)
+                there[:] = 0.0
+                add_in_order(self.counted, low, here, there)
+            ended = games[:-1, self.first_end :] @ self.ends
+            found[-1] += float(ended[0, 0])
+            found += (ended[:-1, 1] + ended[1:, 0]).tolist()
+            found.append(float(ended[-1, 1]))
+            games[0] = games[-1]
+            work += _UNSEEN * (self.counted.nnz + self.uncounted.nnz + self.size)
         return None
+
+    def _close(self, games: Floats, low: int) -> None:
+        """Let games make all the steps that do not count before the next that does."""
+        if not self.uncounted.nnz:
+            return
+        if self.onward:
+            games *= self.visits
+            add_in_order(self.leaving, low, games, games)
+        else:
+            games[:] = self.closing.solve(games)
 
     def _start_of_block(self, state: int) -> int:
         """The first state to which some step can still lead from this one or a later one."""
         return int(self.bounds[np.searchsorted(self.bounds, state, side="right") - 1])
 
-    def _into(self, low: int) -> csr_array:
-        """The counted steps that lead to the states from this one on."""
-        first = self.into.indptr[low]
-        parts = (self.into.data[first:], self.into.indices[first:], self.into.indptr[low:] - first)
-        return csr_array(parts, shape=(self.size - low, self.size))
-
     def _far(self, games: Floats, low: int, already: float) -> list[float]:
         """The chances of this length, of which some is known already, and of all longer ones."""
         size = self.size - low
-        closed = np.linalg.inv(np.eye(size) - self.uncounted[low:, low:].toarray())
-        power = closed @ self.counted[low:, low:].toarray()
+        closed = np.linalg.inv(np.eye(size) - self.uncounted[low:, low:].toarray().T)
+        power = closed @ self.counted[low:, low:].toarray().T
+        ends_now, ends_next = np.zeros((2, size))
         start = max(low, self.first_end)
-        ends_now, ends_next = np.zeros(size), np.zeros(size)
-        ends_now[start - low :] = self.ends_uncounted[start - self.first_end :]
-        ends_next[start - low :] = self.ends_counted[start - self.first_end :]
+        ends_now[start - low :], ends_next[start - low :] = self.ends[start - self.first_end :].T
         now = closed @ ends_now
         # By column, the chance to end with the first, second, ... further step that counts.
         ends = (closed @ ends_next + power @ now)[:, None]
@@ -114,3 +146,12 @@ class _Spreading:
             found += (games @ ends).tolist()
             games = games @ power
         return found
+
+
+def _turned(chances: csr_array, number: Ints) -> csr_array:
+    """The chances by the state that is come to, states numbered anew."""
+    found = chances.tocoo()
+    parts = (found.data, (number[found.col], number[found.row]))
+    turned = csr_array(parts, shape=chances.shape)
+    turned.sort_indices()
+    return turned

@@ -55,8 +55,8 @@ class Windows:
     ``entries`` are packed as this module says; a row and a program are given by the place at which
     they start. ``choices`` has ``columns`` places a program: the threshold in the upper 32 bits,
     the other column in the lower. ``begin`` is the entry with which a game begins, and ``idle``
-    that of a place at which nobody plays any more; an entry with a result goes on with the next
-    game. ``exact`` is whether every chance is met exactly.
+    that of a place at which nobody plays, to which an entry with a result leads. ``exact`` is
+    whether every chance is met exactly.
     """
 
     sides: int
@@ -83,7 +83,6 @@ class _Leaf(NamedTuple):
 class _Row(NamedTuple):
     """What may come of one step from a state; ``most`` is the most that it adds to a count."""
 
-    number: int
     leaves: tuple[_Leaf, ...]
     over: int
     most: int
@@ -100,12 +99,13 @@ def windows_of(table: Table) -> Windows:
     # Who has the first play is told at the beginning alone, even if its state is come to again.
     begin = rows[0]
     rows[0] = begin._replace(leaves=tuple(x._replace(starter=GOES_ON) for x in begin.leaves))
-    for row in (*rows, begin):
+    for number, row in enumerate((*rows, begin)):
         leaves = _grown(rows, row, columns)
         weights, whole = _scaled(leaves)
         exact = exact and whole
         if sum(weights) < _WHOLE:
-            leaves.append(_Leaf(0, 1, row.number, 0, 0, GOES_ON, GOES_ON))
+            # It is drawn again in this row, so that whoever has the first play is still told.
+            leaves.append(_Leaf(0, 1, number, 0, 0, GOES_ON, GOES_ON))
             weights = (*weights, _WHOLE - sum(weights))
         program = programs.setdefault(weights, len(programs))
         grown.append((program, leaves))
@@ -117,11 +117,10 @@ def windows_of(table: Table) -> Windows:
     places = [
         row * columns << ROW_AT | at * columns << PROGRAM_AT for row, (at, _) in enumerate(grown)
     ]
-    entries = np.zeros((len(grown) + 1, columns), np.uint64)
-    for number, (_, leaves) in enumerate(grown):
-        entries[number, : len(leaves)] = [_packed(leaf, places) for leaf in leaves]
     idle = len(grown) * columns << ROW_AT | len(programs) * columns << PROGRAM_AT
-    entries[-1] = idle
+    entries = np.full((len(grown) + 1, columns), idle, np.uint64)
+    for number, (_, leaves) in enumerate(grown):
+        entries[number, : len(leaves)] = [_packed(leaf, places, idle) for leaf in leaves]
     choices = np.array([_aliased(weights, columns) for weights in programs], np.uint64)
     return Windows(
         sides=table.sides,
@@ -156,8 +155,8 @@ def _rows(table: Table) -> list[_Row]:
     )
     leaves = list(map(_Leaf, *(column.tolist() for column in columns)))
     return [
-        _Row(number, tuple(leaves[start:end]), total, max(counts[start:end]))
-        for number, (start, end, total) in enumerate(zip(starts, starts[1:], totals, strict=False))
+        _Row(tuple(leaves[start:end]), total, max(counts[start:end]))
+        for start, end, total in zip(starts, starts[1:], totals, strict=False)
     ]
 
 
@@ -208,10 +207,10 @@ def _scaled(leaves: Sequence[_Leaf]) -> tuple[tuple[int, ...], bool]:
     return tuple(rounded), False
 
 
-def _packed(leaf: _Leaf, places: Sequence[int]) -> int:
+def _packed(leaf: _Leaf, places: Sequence[int], idle: int) -> int:
     ended = leaf.result != GOES_ON
     counts = leaf.throws | leaf.turns << TURNS_AT | leaf.result + 1 << RESULT_AT
-    return counts | leaf.starter + 1 << STARTER_AT | places[-1 if ended else leaf.state]
+    return counts | leaf.starter + 1 << STARTER_AT | (idle if ended else places[leaf.state])
 
 
 def _aliased(weights: Sequence[int], columns: int) -> list[int]:

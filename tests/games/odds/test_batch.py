@@ -146,3 +146,23 @@ def test_lopsided_faces_change_a_batch() -> None:
     assert odds.throws.mean is not None
     assert odds.throws.sd is not None
     assert abs(sample.throws.mean - odds.throws.mean) <= MOST_Z * odds.throws.sd / sqrt(100_000)
+
+
+def test_who_began_is_known_of_every_game_even_where_draws_are_made_again() -> None:
+    played = table_of(compiled(rules_of(parse(stones()))), weights={"big": (2, 1)})
+    assert any(int(total) % 3 == 0 for total in played.total)
+    sample = simulate(played, 300_000, seed=7)
+    assert sum(sample.results[-1]) == 0
+    assert sum(sample.won) == 300_000
+
+
+def test_games_that_are_over_with_their_first_throws_are_counted_like_all_others() -> None:
+    one_counter = (("total: 20", "total: 1"), ("by lot", "by agreement"))
+    chain = compiled(rules_of(parse(stones(*one_counter, ("points: 10", "points: 1")))))
+    odds, sample = answer(chain), simulate(table_of(chain), MILLION, seed=8)
+    assert sum(sample.won) == MILLION == int(sample.throws.counts.sum())
+    assert odds.throws.chances is not None
+    for length in range(1, 6):
+        chance = odds.throws.chances[length]
+        found = int(sample.throws.counts[sample.throws.values == length].sum())
+        assert abs(found - MILLION * chance) <= MOST_Z * sqrt(MILLION * chance * (1 - chance))

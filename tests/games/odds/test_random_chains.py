@@ -4,11 +4,13 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from games.odds import GOES_ON, Chain, answer
+from games.odds import GOES_ON, UNIFORM, Chain, answer, spreading
 from games.odds.factors import Factors, Fixed
+from games.odds.solving import Sums
+from games.odds.spreading import lengths
 from games.rules import parse, rules_of
 from tests.games.rules.documents import stones
 
@@ -128,3 +130,26 @@ def test_any_chain_has_the_odds_that_elimination_in_fractions_finds(
         assert lengths @ np.arange(len(lengths)) == pytest.approx(float(throws), abs=1e-5)
     else:
         assert given_odds.throws.mean is None
+
+
+@settings(max_examples=60, deadline=None)
+@given(rows())
+def test_lengths_are_the_same_step_by_step_and_many_steps_at_once(
+    made: tuple[int, list[Row]],
+) -> None:
+    chain = chain_of(*made)
+    chances = np.array([float(one) for one in chain.factors.chances(UNIFORM, None)])
+    steps = chain.steps(chances > 0)
+    sums = Sums(steps, chances[steps.product])
+    at_once = lengths(sums, steps.throws)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(spreading, "_FEW", 0)
+        patch.setattr(spreading, "MOST_WORK", 1_000_000)
+        one_by_one = lengths(sums, steps.throws)
+    # Games that hardly ever end would take too long.
+    assume(at_once is not None and one_by_one is not None)
+    assert at_once is not None
+    assert one_by_one is not None
+    both = min(len(at_once), len(one_by_one))
+    assert at_once[:both] == pytest.approx(one_by_one[:both], abs=1e-9)
+    assert at_once[both:].sum() + one_by_one[both:].sum() < 1e-8

@@ -126,11 +126,11 @@ def test_the_side_that_begins_is_told_once_a_game() -> None:
     assert all(sides <= {0} for row, sides in enumerate(told) if row != begin)
 
 
-def test_whatever_ends_goes_on_with_the_next_game() -> None:
+def test_whatever_ends_leads_to_where_nobody_plays() -> None:
     windows = windows_of(table(founding("miwok-stick-game")))
     ends = [entry for law in laws(windows) for entry in law if result_of(entry)]
     assert ends
-    assert {row_of(entry) for entry in ends} == {row_of(windows.begin)}
+    assert {row_of(entry) for entry in ends} == {row_of(windows.idle)}
 
 
 def test_chances_whose_denominator_is_no_power_of_two_are_met_exactly() -> None:
