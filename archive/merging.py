@@ -34,7 +34,7 @@ def merge(kept: Record, other: Record, choices: Mapping[str, str], person: Any, 
         raise MergeError(_("Choose two records of one kind."))
     try:
         with transaction.atomic():
-            return _Merge(kept, other, choices).done_by(person, why)
+            merged: Record = _Merge(kept, other, choices).done_by(person, why)
     except ValidationError as error:
         raise MergeError(" ".join(error.messages)) from error
     except DatabaseError as error:
@@ -42,6 +42,7 @@ def merge(kept: Record, other: Record, choices: Mapping[str, str], person: Any, 
             "The database does not allow it, so nothing was changed. Mend the records first."
         )
         raise MergeError(reason) from error
+    return merged
 
 
 class _Merge:
@@ -54,7 +55,7 @@ class _Merge:
         self.kept, self.other = model.objects.get(pk=kept.pk), model.objects.get(pk=other.pk)
         self.choices = choices
 
-    def done_by(self, person: Any, why: str) -> Record:
+    def done_by(self, person: Any, why: str) -> Any:
         self._refuse_linked()
         sign(person, why)
         near = derived.near(self.other)
@@ -67,7 +68,7 @@ class _Merge:
         self.other.delete()
         with connection.cursor() as cursor:
             cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
-        kept: Record = self.table.model._default_manager.get(pk=self.kept.pk)
+        kept: Any = self.table.model._default_manager.get(pk=self.kept.pk)
         kept.former_slugs = list(dict.fromkeys(former))
         for name, value in values.items():
             setattr(kept, name, value)

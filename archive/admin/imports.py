@@ -120,8 +120,9 @@ class ImportAdmin(ModelAdmin):
         if form.is_valid():
             Import.forget_old()
             file = form.cleaned_data["file"]
+            person: Any = request.user
             made = Import(
-                person=request.user,  # type: ignore[misc]
+                person=person,
                 name=str(file.name)[:200],
                 content=file.read(),
                 why=form.cleaned_data["why"],

@@ -64,7 +64,8 @@ def begin(request: HttpRequest, plural: str, slug: str = "") -> HttpResponse:
         raise Http404(_("A new record of this kind needs a picture, which an editor adds."))
     found = Record.objects.in_circulation().filter(kind=kind.name, slug=slug)
     record = get_object_or_404(found) if slug else None
-    return _edit(request, Proposal(person_id=request.user.pk, kind=kind.name, record=record))
+    person: Any = request.user
+    return _edit(request, Proposal(person=person, kind=kind.name, record=record))
 
 
 @_private
