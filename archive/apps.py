@@ -1,6 +1,7 @@
 """The archive of records."""
 
-from django.apps import AppConfig
+from django.apps import AppConfig, apps
+from django.db.models.signals import post_migrate
 from django.utils.translation import gettext_lazy as _
 
 
@@ -13,6 +14,9 @@ class ArchiveConfig(AppConfig):
 
     def ready(self) -> None:
         from archive import models
+        from archive.accounts import sessions  # noqa: F401 (notes who signs in)
+        from archive.accounts.endings import make_endings
+        from archive.accounts.roles import make_roles
         from archive.exchange.founding import register_tables
         from archive.kinds import Kind, register
         from archive.needs import register_needs
@@ -42,3 +46,7 @@ class ArchiveConfig(AppConfig):
             )
         register_tables()
         register_needs()
+        # When every app has its tables.
+        last = [config for config in apps.get_app_configs() if config.models_module][-1]
+        for make in (make_endings, make_roles):
+            post_migrate.connect(make, sender=last, dispatch_uid=f"archive.{make.__name__}")

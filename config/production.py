@@ -17,7 +17,7 @@ if _missing:
     )
 
 from config.settings import *  # noqa: E402, F403
-from config.settings import env  # noqa: E402
+from config.settings import ALLOWED_HOSTS, env  # noqa: E402
 
 DEBUG = False
 
@@ -32,3 +32,4 @@ SECURE_HSTS_PRELOAD = True
 SESSION_COOKIE_SECURE = True
 CSRF_COOKIE_SECURE = True
 LANGUAGE_COOKIE_SECURE = True
+SITE_ADDRESS = env.str("SITE_ADDRESS", default="") or f"https://{ALLOWED_HOSTS[0].lstrip('.')}/"

@@ -9,12 +9,16 @@ from django.utils.translation import gettext_lazy as _
 
 from config.address import from_environment, names_of
 from config.login import login
+from config.mail import mail
+from config.oidc import institution
 from config.state import CHECKOUT, secret_key, state_dir
 
 env = environ.Env()
 
 STATE_DIR = state_dir()
 SECRET_KEY = env("SECRET_KEY", default="") or secret_key(STATE_DIR)
+# Under these is read what was stored under a key of before.
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 DEBUG = env.bool("DEBUG", default=False)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[]) or names_of(from_environment(os.environ))
 
@@ -24,7 +28,11 @@ INSTALLED_APPS = [
     "archive.apps.ArchiveConfig",
     "games.apps.GamesConfig",
     "api.apps.ApiConfig",
-    "archive.desk.apps.DeskConfig",
+    "archive.accounts.apps.DeskConfig",
+    "allauth.account",
+    "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.openid_connect",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.messages",
@@ -50,12 +58,13 @@ MIDDLEWARE = [
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "archive.accounts.middleware.Lasting",
+    "allauth.account.middleware.AccountMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
 ]
 
-LOGIN_URL = "admin:login"
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 LOGGING = {
@@ -144,6 +153,64 @@ AUTH_PASSWORD_VALIDATORS = [
     )
 ]
 
+# Who is signed in, and for how long (docs/accounts.md).
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "account"
+LOGOUT_REDIRECT_URL = "home"
+SESSION_ENGINE = "archive.accounts.sessions"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = "Lax"
+# A session ends after so long without a request of its person, and so long after signing in.
+SESSION_IDLE_MINUTES = env.int("SESSION_IDLE_MINUTES", default=120)
+SESSION_HOURS = env.int("SESSION_HOURS", default=12)
+# How many tries may fail in so many minutes for one account, and from one network address.
+LOCKOUT_MINUTES = env.int("LOCKOUT_MINUTES", default=15)
+TRIES_OF_ACCOUNT = env.int("TRIES_OF_ACCOUNT", default=5)
+TRIES_OF_ADDRESS = env.int("TRIES_OF_ADDRESS", default=50)
+ACCOUNT_ADAPTER = "archive.accounts.adapters.Accounts"
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
+ACCOUNT_SESSION_REMEMBER = False
+# Ours are counted in the database, which all processes of the site share.
+ACCOUNT_RATE_LIMITS = False
+ACCOUNT_FORMS = {
+    "login": "archive.accounts.forms.SignIn",
+    "reauthenticate": "archive.accounts.forms.GivePassword",
+    "change_password": "archive.accounts.forms.ChangePassword",
+    "reset_password": "archive.accounts.forms.AskForLink",
+    "reset_password_from_key": "archive.accounts.forms.NewPassword",
+}
+MFA_ADAPTER = "archive.accounts.adapters.SecondFactors"
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes"]
+MFA_TOTP_ISSUER = "Tallykeeper"
+# A clock may be half a minute wrong.
+MFA_TOTP_TOLERANCE = 1
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_FORMS = {
+    "authenticate": "archive.accounts.forms.GiveCode",
+    "reauthenticate": "archive.accounts.forms.GiveCodeAgain",
+    "activate_totp": "archive.accounts.forms.SetUpCode",
+}
+INSTITUTION = institution()
+SOCIALACCOUNT_ADAPTER = "archive.accounts.adapters.Institutions"
+SOCIALACCOUNT_LOGIN_ON_GET = True
+SOCIALACCOUNT_STORE_TOKENS = False
+SOCIALACCOUNT_PROVIDERS = {
+    "openid_connect": {
+        "OAUTH_PKCE_ENABLED": True,
+        "APPS": [INSTITUTION] if INSTITUTION else [],
+    }
+}
+
+EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
+MAIL = mail()
+vars().update(MAIL)
+SENDS_MAIL = bool(MAIL)
+
 # Nothing inline and no nonces: pages are cached, and everything is a file of ours.
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -159,8 +226,8 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 
 REST_FRAMEWORK = {
-    # Everybody may read; nobody is asked who they are.
-    "DEFAULT_AUTHENTICATION_CLASSES": [],
+    # Everybody may read; whoever is signed in on the site is known here too.
+    "DEFAULT_AUTHENTICATION_CLASSES": ["rest_framework.authentication.SessionAuthentication"],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.AllowAny"],
     "UNAUTHENTICATED_USER": None,
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
@@ -203,3 +270,5 @@ MATCHES_AN_HOUR = env.int("MATCHES_AN_HOUR", default=60)
 BEHIND_PROXY = False
 # Where visitors reach those who run the site: an e-mail address or the address of a page.
 CONTACT = env.str("CONTACT", default="")
+# How the site is reached, for links that a command prints.
+SITE_ADDRESS = env.str("SITE_ADDRESS", default="") or from_environment(os.environ).url

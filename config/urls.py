@@ -11,6 +11,7 @@ handler500 = "api.problems.server_error"
 urlpatterns = [
     path("admin/", admin.site.urls),
     path("api/v1/", include("api.urls")),
+    path("account/", include("archive.accounts.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
     # Play lies under addresses of records ("games/..."), so it is asked first.
     path("", include("games.urls")),

@@ -33,10 +33,18 @@ FOUNDING = "founding"
 # What a shell may hold for the real site must not reach the tests.
 FOREIGN = (
     "ALLOWED_HOSTS",
+    "CONTACT",
     "DEBUG",
+    "EMAIL_URL",
     "HOST",
+    "MAIL_FROM",
+    "OIDC_CLIENT_ID",
+    "OIDC_CLIENT_SECRET",
+    "OIDC_ISSUER",
+    "OIDC_NAME",
     "PORT",
     "SECRET_KEY",
+    "SITE_ADDRESS",
     "TEXTS_DIR",
     "TEXT_JURISDICTION",
 )

@@ -1,1 +1,1 @@
-"""People who are signed in, and what they may do."""
+"""Accounts: who is signed in, with what second factor, in which role, and what they read."""

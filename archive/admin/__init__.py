@@ -1,6 +1,7 @@
 """Admin pages, on which editors enter and mend records of every kind."""
 
 from archive.admin import (
+    accounts,
     communities,
     games,
     implements,
@@ -16,6 +17,7 @@ from archive.admin import (
 )
 
 __all__ = [
+    "accounts",
     "communities",
     "games",
     "implements",

@@ -1,1 +1,1 @@
-"""The editors' desk: what Django's admin is in this archive."""
+"""The editors' desk: its records under headings, and what needs care."""

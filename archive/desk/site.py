@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from django.contrib.admin import AdminSite
 from django.core.paginator import Paginator
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -13,6 +12,7 @@ from django.urls import URLPattern, URLResolver, path, reverse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
 
+from archive.accounts.desk import Desk
 from archive.needs import all_needs, need_named
 
 ROWS_ON_A_PAGE = 100
@@ -27,7 +27,7 @@ GROUPS = (
 )
 
 
-class Desk(AdminSite):
+class EditorsDesk(Desk):
     """The admin site of the archive."""
 
     site_header = site_title = _("Tallykeeper: the editors' desk")

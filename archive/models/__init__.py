@@ -1,7 +1,9 @@
-"""The records of the archive, one record type a file, and the long work done on them."""
+"""The records of the archive, one record type a file; long work done on them; accounts."""
 
+from archive.models.access import Access
 from archive.models.citation import Citation
 from archive.models.community import Community, CommunityName, CommunityNation
+from archive.models.failed_try import FailedTry
 from archive.models.feature import Count, Marking, Material, Measure
 from archive.models.game import Game, GameClass
 from archive.models.image import Image
@@ -18,12 +20,14 @@ from archive.models.proposal import Proposal
 from archive.models.record import Record
 from archive.models.search import SearchEntry
 from archive.models.sentence import Sentence
+from archive.models.session import Session
 from archive.models.source import Contributor, Source, SourceRights
 from archive.models.statement import Statement
 from archive.models.term import Term, TermRelation, TermUse
 from archive.models.variant import Consultation, Variant, VariantRelation
 
 __all__ = [
+    "Access",
     "Citation",
     "Community",
     "CommunityName",
@@ -32,6 +36,7 @@ __all__ = [
     "Contributor",
     "Count",
     "Emendation",
+    "FailedTry",
     "Figure",
     "Game",
     "GameClass",
@@ -54,6 +59,7 @@ __all__ = [
     "Record",
     "SearchEntry",
     "Sentence",
+    "Session",
     "Source",
     "SourceRights",
     "Statement",

@@ -14,6 +14,7 @@ from django.views.decorators.cache import cache_control
 
 from archive import kinds, proposing
 from archive.accounts.curators import may_change, may_propose
+from archive.accounts.roles import has_second_factor
 from archive.exchange import outcomes
 from archive.exchange.tables import has_table, table_of
 from archive.forms.proposal import ProposalForm
@@ -41,7 +42,7 @@ def proposal_list(request: HttpRequest) -> HttpResponse:
     """The proposals of a contributor; for an editor also those that wait."""
     proposals = Proposal.objects.select_related("record", "person")
     waiting = proposals.filter(state=Proposal.State.SENT).order_by("sent_at")
-    editor = may_change(request.user)
+    editor = _may_decide(request)
     context = {
         "mine": proposals.filter(person_id=request.user.pk)[:MOST_LISTED],
         "waiting": waiting[:MOST_LISTED] if editor else (),
@@ -77,13 +78,17 @@ def proposal(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
         raise Http404(_("There is no proposal at this address."))
     if mine and found.is_open:
         return _edit(request, found)
-    if request.method == "POST" and may_change(request.user):
+    if request.method == "POST" and _may_decide(request):
         return _decide(request, found)
     return _show(request, found)
 
 
+def _may_decide(request: HttpRequest) -> bool:
+    return may_change(request.user) and has_second_factor(request)
+
+
 def _is_for_editors(request: HttpRequest, found: Proposal) -> bool:
-    return may_change(request.user) and found.state != Proposal.State.DRAFT
+    return _may_decide(request) and found.state != Proposal.State.DRAFT
 
 
 def _takes_new(kind: Kind) -> bool:
@@ -134,7 +139,7 @@ def _show(request: HttpRequest, found: Proposal, refused: str = "", word: str = 
     context = {
         "proposal": found,
         "kind": kinds.kind_named(found.kind),
-        "to_decide": waits and may_change(request.user),
+        "to_decide": waits and _may_decide(request),
         "meanwhile": proposing.changed_meanwhile(found) if waits else (),
         "word": word,
         "columns": [(name, found.before.get(name, ""), cell) for name, cell in found.cells.items()],

@@ -8,7 +8,6 @@ cache and begin anew with every hour of the clock.
 from __future__ import annotations
 
 import hashlib
-import ipaddress
 import time
 from collections.abc import Mapping
 
@@ -17,12 +16,11 @@ from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils.translation import ngettext
 
+from archive.visitors import address_of
 from games.play.refusals import RefusedError
 
 HOUR = 60 * 60  # seconds
 AT_ONE_ADDRESS = 10
-# Whoever has one address of the sixth version has all that share its first half.
-_PREFIX_6 = 64
 
 
 class TooManyError(RefusedError):
@@ -87,18 +85,3 @@ def seconds_to_wait(what: str, bounds: Mapping[str, int]) -> int:
         if cache.incr(key) > bound:
             return HOUR - gone
     return 0
-
-
-def address_of(request: HttpRequest) -> str:
-    """The network address of a visitor, as the connection or the proxy in front tells it."""
-    told: str = request.META.get("REMOTE_ADDR", "")
-    if settings.BEHIND_PROXY:
-        # The last is the proxy's own word; what stands before it, anybody may have written.
-        told = request.META.get("HTTP_X_FORWARDED_FOR", told).rpartition(",")[2].strip()
-    try:
-        address = ipaddress.ip_address(told)
-    except ValueError:
-        return told
-    if address.version == 4:
-        return str(address)
-    return str(ipaddress.ip_network((address, _PREFIX_6), strict=False))

@@ -7,14 +7,13 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from games.models import Clause, Match, Ruleset
+from tests.accounts import signed_in
 from tests.games.conftest import STAVES, Start
 
 
 @pytest.fixture
 def admin(founding_archive: None) -> Client:
-    client = Client()
-    client.force_login(User.objects.create_superuser("keeper", password="x"))
-    return client
+    return signed_in(User.objects.create_superuser("keeper"))
 
 
 @pytest.mark.parametrize("model", ["ruleset", "clause", "match"])

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
 from django.test import Client
+
+from tests.accounts import signed_in
 
 
 @pytest.fixture
 def editor(db: None) -> Client:
     """A visitor who is logged in as an editor with all rights."""
-    client = Client()
-    client.force_login(get_user_model().objects.create_superuser("editor", password="e"))
-    return client
+    return signed_in(User.objects.create_superuser("editor"))

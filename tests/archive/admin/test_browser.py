@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from django.contrib.auth import get_user_model
+from django.contrib.auth.models import User
 from openpyxl import load_workbook
 from playwright.sync_api import Page, expect
 
 from archive.models import Image, Statement, Term
+from tests.accounts import sign_in
 from tests.archive.pictures import picture
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("founding_archive")]
@@ -18,11 +19,9 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.usefixtures("
 @pytest.fixture
 def desk(page: Page) -> Page:
     """The admin, open to an editor."""
-    get_user_model().objects.create_superuser("editor", password="a long password")
+    page.goto("/about/")
+    sign_in(page, User.objects.create_superuser("editor"))
     page.goto("/admin/")
-    page.get_by_label("Username").fill("editor")
-    page.get_by_label("Password").fill("a long password")
-    page.get_by_role("button", name="Log in").click()
     return page
 
 

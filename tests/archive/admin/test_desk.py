@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from django.contrib.auth import get_user_model
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -12,6 +11,7 @@ from django.urls import reverse
 from archive.models import Citation, Consultation, Statement, Term, Variant
 from archive.needs import all_needs, need_named
 from games.models import Ruleset
+from tests.accounts import person, signed_in
 from tests.archive.admin.forms import address
 
 pytestmark = pytest.mark.django_db
@@ -75,12 +75,12 @@ def test_kinds_stand_under_headings_and_none_is_lost(editor: Client) -> None:
         app["name"]: [m["object_name"] for m in app["models"]] for app in page.context["app_list"]
     }
     assert groups["Sources and what they say"][:2] == ["Source", "Passage"]
-    assert {"User", "Group"} <= set(groups["The site"])
+    assert {"User"} <= set(groups["The site"])
     assert "Import" in groups["Curating"]
 
 
 def test_whoever_is_not_of_the_staff_sees_no_needs(client: Client) -> None:
-    client.force_login(get_user_model().objects.create_user("visitor"))
+    signed_in(person("visitor"), client)
     assert client.get(reverse("admin:needs")).status_code == 302
 
 

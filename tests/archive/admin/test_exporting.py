@@ -7,7 +7,6 @@ import zipfile
 from typing import Any
 
 import pytest
-from django.contrib.auth import get_user_model
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -15,6 +14,7 @@ from django.urls import reverse
 from archive import kinds
 from archive.exchange.tables import has_table
 from archive.models import Image, Place, PlaceCandidate, Term
+from tests.accounts import person, signed_in
 from tests.archive.admin.forms import address, said
 
 pytestmark = pytest.mark.django_db
@@ -103,7 +103,7 @@ def test_coordinates_to_the_south_and_west_read_back(editor: Client) -> None:
 def test_whoever_may_not_see_a_kind_exports_none(client: Client) -> None:
     where = reverse("admin:archive_term_export", args=["csv"])
     assert client.get(where).status_code == 302
-    client.force_login(get_user_model().objects.create_user("staff", is_staff=True))
+    signed_in(person("staff", "administrator"), client)
     assert client.get(where).status_code == 403
 
 

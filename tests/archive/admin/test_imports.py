@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.contrib.auth import get_user_model
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
@@ -14,6 +13,7 @@ from archive.exchange.export import export_table
 from archive.exchange.tables import all_tables, table_of
 from archive.models import Import, Passage, Record, Term
 from archive.search import search
+from tests.accounts import person, signed_in
 from tests.archive.admin.forms import said
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_archive")]
@@ -188,10 +188,8 @@ def test_only_an_editor_imports_and_sees_only_imports_of_their_own(
     upload(editor, terms(("a stave", "a long stave")))
     one = Import.objects.get()
     page = reverse("admin:archive_import_change", args=[one.pk])
-    other, staff = Client(), Client()
-    users = get_user_model().objects
-    other.force_login(users.create_superuser("other", password="o"))
-    staff.force_login(users.create_user("staff", password="s", is_staff=True))
+    other = signed_in(person("other", "editor"))
+    staff = signed_in(person("staff", "administrator"))
 
     assert other.get(page).status_code == 404
     assert other.post(page, {"apply": "yes"}).status_code == 404

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.contrib.auth import get_user_model
 from django.test import Client
 from django.urls import reverse
 
 from archive.models import Term, TermRelation
+from tests.accounts import person, signed_in
 from tests.archive.admin.forms import address, said
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_archive")]
@@ -53,5 +53,5 @@ def test_one_or_three_chosen_records_are_not_merged(editor: Client) -> None:
 
 
 def test_only_an_editor_merges(client: Client) -> None:
-    client.force_login(get_user_model().objects.create_user("staff", is_staff=True))
+    signed_in(person("staff", "administrator"), client)
     assert client.get(reverse("admin:archive_term_merge", args=keys())).status_code == 403

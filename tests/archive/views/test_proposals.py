@@ -6,36 +6,27 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.contrib.auth.models import Group
 from django.test import Client
 
 from archive import kinds, proposing
 from archive.exchange.tables import table_of
 from archive.models import Proposal, Record, Term
 from archive.search import search
+from tests.accounts import person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_archive")]
 
 WHY = {"why": "The plate shows it.", "locator": "Doe 1901, plate IX"}
 
 
-def person(name: str, group: str = "") -> Client:
-    user = get_user_model().objects.create_user(name)
-    if group:
-        user.groups.add(Group.objects.get_or_create(name=group)[0])
-    client = Client()
-    client.force_login(user)
-    return client
-
-
 @pytest.fixture
 def contributor() -> Client:
-    return person("contributor", "contributor")
+    return signed_in(person("contributor", "contributor"), second_factor=False)
 
 
 @pytest.fixture
 def editor() -> Client:
-    return person("editor", "editor")
+    return signed_in(person("editor", "editor"))
 
 
 def filled(page: Any) -> dict[str, str]:
@@ -121,8 +112,8 @@ def test_nobody_else_sees_a_proposal(contributor: Client, client: Client) -> Non
     propose(contributor, denotes="a secret change")
     where = Proposal.objects.get().get_absolute_url()
 
-    assert person("another", "contributor").get(where).status_code == 404
-    assert person("stranger").get(where).status_code == 403
+    assert signed_in(person("another", "contributor")).get(where).status_code == 404
+    assert signed_in(person("stranger")).get(where).status_code == 403
     assert client.get(where).status_code == 302
     for page in ("/terms/tawa/", "/terms/", "/search/?q=secret", "/api/v1/terms/tawa/"):
         assert "secret change" not in client.get(page).content.decode()
@@ -215,3 +206,11 @@ def test_the_form_has_the_columns_of_each_kind_and_reads_back_as_it_stands(
 def test_kinds_that_follow_from_documents_are_not_proposed(contributor: Client) -> None:
     for where in ("/proposals/new/rulesets/", "/proposals/new/nothing/", "/proposals/new/images/"):
         assert contributor.get(where).status_code == 404
+
+
+def test_an_editor_without_a_second_factor_decides_nothing(contributor: Client) -> None:
+    propose(contributor, denotes="a long stave")
+    editor = signed_in(person("hasty", "editor"), second_factor=False)
+
+    assert editor.get(Proposal.objects.get().get_absolute_url()).status_code == 404
+    assert not editor.get("/proposals/").context["waiting"]

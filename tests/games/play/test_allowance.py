@@ -6,12 +6,11 @@ import time
 
 import pytest
 from django.contrib.auth.models import User
-from django.http import HttpRequest
 from django.test import Client
 from pytest_django import Settings
 
 from games.models import Match
-from games.play.allowance import AT_ONE_ADDRESS, HOUR, TooManyError, address_of, count_match
+from games.play.allowance import AT_ONE_ADDRESS, HOUR, TooManyError, count_match
 from tests.games.conftest import STAVES, Start
 
 
@@ -70,30 +69,6 @@ def test_where_the_setting_is_0_nobody_is_counted(
     settings.MATCHES_AN_HOUR = 0
 
     assert [lay_out(client) for _ in range(4)] == [302] * 4
-
-
-@pytest.mark.parametrize(
-    ("behind", "forwarded", "address"),
-    [
-        (False, "198.51.100.7", "192.0.2.1"),
-        (True, "198.51.100.7", "198.51.100.7"),
-        (True, "10.0.0.1, 198.51.100.7", "198.51.100.7"),
-        (True, "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
-        (True, "2001:db8:1:2:ffff::1", "2001:db8:1:2::/64"),
-        (True, "unknown", "unknown"),
-        (True, None, "192.0.2.1"),
-    ],
-)
-def test_the_address_is_the_one_that_can_be_relied_on(
-    settings: Settings, behind: bool, forwarded: str | None, address: str
-) -> None:
-    settings.BEHIND_PROXY = behind
-    request = HttpRequest()
-    request.META["REMOTE_ADDR"] = "192.0.2.1"
-    if forwarded is not None:
-        request.META["HTTP_X_FORWARDED_FOR"] = forwarded
-
-    assert address_of(request) == address
 
 
 def test_the_cache_tells_no_address(

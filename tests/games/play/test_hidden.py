@@ -31,6 +31,7 @@ from games.play.standing import standing_of
 from games.play.starting import lay_out
 from games.rules import parse
 from games.rules.engine.guess_actions import Hide
+from tests.accounts import signed_in
 from tests.games.conftest import Start
 from tests.games.play.test_every_game import offered
 from tests.games.rules.documents import OTHERS
@@ -169,8 +170,7 @@ def test_guessers_and_watchers_read_the_same_whatever_is_hidden(
 ) -> None:
     match = seated(client, other_side, slug)
     seats = standing_of(match).rules.seats
-    operator = Client()
-    operator.force_login(User.objects.create_superuser("keeper", password="x"))
+    operator = signed_in(User.objects.create_superuser("keeper"))
     readers = {"guesser": other_side, "watcher": Client(), "operator": operator}
     whole = to_hide(match, seats, side=0)
     one, two, three = ways(match, whole)
