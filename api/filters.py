@@ -10,7 +10,7 @@ from django.contrib.postgres.search import TrigramSimilarity
 from django.db.models import Q, QuerySet, TextChoices
 
 from api.parameters import Choice, Parameter, RefusedError, shorten
-from api.problems import Fault
+from api.problems import Fault, near
 from archive import kinds
 from archive.models import Record
 from archive.models.record import SLUG_PATTERN
@@ -105,7 +105,7 @@ class By(Filter):
     def _unknown(self, value: str) -> Fault:
         kind = kinds.kind_named(self.kind)
         nearest = nearest_slugs(self.kind, value)
-        hint = f"the nearest are {', '.join(nearest)}" if nearest else "no slug is near that"
+        hint = near(nearest) or "no slug is near that"
         return Fault(
             self.name,
             f"There is no {kind.label} “{shorten(value)}”; {hint}.",

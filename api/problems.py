@@ -58,6 +58,13 @@ class Problem(exceptions.APIException):
         self.members = members
 
 
+def near(names: Sequence[str]) -> str:
+    """Which names are nearest to one that there is not, as part of a sentence; empty for none."""
+    if not names:
+        return ""
+    return f"the nearest {'is' if len(names) == 1 else 'are'} {', '.join(names)}"
+
+
 class BadParameters(Problem):
     """Everything that is wrong with the parameters or the body of one request, said at once."""
 

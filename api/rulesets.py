@@ -7,7 +7,7 @@ from typing import Literal
 
 from api.filters import nearest_slugs
 from api.parameters import shorten
-from api.problems import BadParameters, Fault
+from api.problems import BadParameters, Fault, near
 from archive.models.record import SLUG_PATTERN
 from games.models import Ruleset
 from games.rules import Document
@@ -22,7 +22,7 @@ def ruleset_in_body(slug: str) -> Ruleset:
         found = Ruleset.objects.in_circulation().filter(slug=slug).first()
     if found is None:
         nearest = nearest_slugs(Ruleset.KIND, slug)
-        hint = f"; the nearest are {', '.join(nearest)}" if nearest else ""
+        hint = f"; {near(nearest)}" if nearest else ""
         raise BadParameters(
             [
                 Fault(

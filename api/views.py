@@ -21,7 +21,7 @@ from api import registry
 from api.envelope import Envelope
 from api.filters import nearest_slugs
 from api.parameters import Choice, Count, Cursor, PageSize, Parameter, Words, shorten
-from api.problems import BadParameters, Fault, Problem
+from api.problems import BadParameters, Fault, Problem, near
 from api.registry import Collection, tree_of
 from api.related import queryset
 from api.serializers.base import RecordSerializer
@@ -88,8 +88,8 @@ class RecordViewSet(Strict, ReadOnlyModelViewSet[Any]):
 
     def _missing(self, slug: str) -> NoReturn:
         nearest = nearest_slugs(self.kind, slug)
-        hint = f" The nearest are {', '.join(nearest)}." if nearest else ""
-        detail = f"There is no {self.collection.kind.label} “{shorten(slug)}”.{hint}"
+        hint = f"; {near(nearest)}" if nearest else ""
+        detail = f"There is no {self.collection.kind.label} “{shorten(slug)}”{hint}."
         raise Problem(HTTPStatus.NOT_FOUND, detail, nearest=nearest)
 
 
@@ -183,6 +183,6 @@ class NothingHereView(APIView):
         allowed = [*names, "search", "schema"]
         asked = kwargs["address"]
         nearest = get_close_matches(shorten(asked.split("/")[0]), allowed)
-        hint = f"; the nearest are {', '.join(nearest)}" if nearest else ""
+        hint = f"; {near(nearest)}" if nearest else ""
         detail = f"There is nothing at {shorten(asked)}{hint}. The index is {reverse('api-index')}."
         raise Problem(HTTPStatus.NOT_FOUND, detail, allowed=allowed, nearest=nearest)

@@ -18,6 +18,7 @@ class ArchiveConfig(AppConfig):
         from archive.accounts.endings import make_endings
         from archive.accounts.roles import make_roles
         from archive.exchange.founding import register_tables
+        from archive.history.triggers import keep_changes
         from archive.kinds import Kind, register
         from archive.needs import register_needs
 
@@ -48,5 +49,5 @@ class ArchiveConfig(AppConfig):
         register_needs()
         # When every app has its tables.
         last = [config for config in apps.get_app_configs() if config.models_module][-1]
-        for make in (make_endings, make_roles):
+        for make in (make_endings, make_roles, keep_changes):
             post_migrate.connect(make, sender=last, dispatch_uid=f"archive.{make.__name__}")

@@ -10,7 +10,9 @@ import unicodedata
 from dataclasses import dataclass, field
 
 from django.db import transaction
+from django.utils.translation import gettext as _
 
+from archive.history.author import sign
 from archive.models import Passage, Source
 from archive.sentences import split_sentences
 
@@ -85,5 +87,6 @@ def _count(placement: Placement, passage: Passage, text: str) -> None:
 @transaction.atomic
 def store(placement: Placement) -> None:
     """Attach the texts that were placed, all of them or none."""
+    sign(None, _("A transcription was laid beside the passages (attach_text)."))
     for passage, text in placement.placed.items():
         Passage.objects.filter(pk=passage.pk).update(full_text=text)

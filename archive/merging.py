@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 
 from archive import derived
 from archive.exchange.columns import FileColumn
-from archive.exchange.signing import sign
 from archive.exchange.states import cells_of
 from archive.exchange.tables import Table, has_table, table_of
+from archive.history.author import sign
 from archive.models import Record, SearchEntry
 
 KEPT, OTHER, BOTH = "kept", "other", "both"

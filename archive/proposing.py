@@ -17,11 +17,11 @@ from archive.exchange.columns import Column, FileColumn
 from archive.exchange.grids import Grid
 from archive.exchange.problems import LoadError, Problem
 from archive.exchange.reading import Row, read_grid
-from archive.exchange.signing import sign
 from archive.exchange.spoiled import guard_guarded
 from archive.exchange.states import cells_of, rows_of
 from archive.exchange.tables import Table, table_of
 from archive.exchange.uploads import AsStored
+from archive.history.author import sign
 from archive.models import Proposal, Record
 
 

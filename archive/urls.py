@@ -6,7 +6,7 @@ register of kinds.
 
 from django.urls import path, re_path
 
-from archive.views import home, images, jobs, proposals, records, search
+from archive.views import history, home, images, jobs, proposals, records, search
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -23,7 +23,15 @@ urlpatterns = [
         name="propose",
     ),
     path("proposals/<uuid:pk>/", proposals.proposal, name="proposal"),
+    path("changes/", history.latest, name="changes"),
+    path("changes/<int:number>/", history.one_set, name="change-set"),
+    path("changes/<int:number>/undo/", history.undo_set, name="change-set-undo"),
     path("<slug:plural>/", records.record_list, name="record-list"),
     # A slug may hold points, as those of clauses do.
     re_path(r"^(?P<plural>[a-z-]+)/(?P<slug>[a-z0-9.-]+)/$", records.record, name="record"),
+    re_path(
+        r"^(?P<plural>[a-z-]+)/(?P<slug>[a-z0-9.-]+)/history/$",
+        history.of_record,
+        name="record-history",
+    ),
 ]

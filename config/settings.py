@@ -5,6 +5,7 @@ from pathlib import Path
 
 import environ
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
 from config.address import from_environment, names_of
@@ -60,6 +61,7 @@ MIDDLEWARE = [
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "archive.accounts.middleware.Lasting",
     "allauth.account.middleware.AccountMiddleware",
+    "archive.history.middleware.Signed",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
@@ -112,8 +114,12 @@ if DATABASE_ROLE == "site":
 # The queue of long work (docs/long-work.md). Only the worker knows the tasks.
 PROCRASTINATE_AUTODISCOVER_MODULE_NAME = ""
 WORKER_BESIDE_SITE = env.bool("WORKER_BESIDE_SITE", default=True)
-# How many jobs the worker does at once.
-JOBS_AT_ONCE = env.int("JOBS_AT_ONCE", default=1)
+# How many jobs the worker does at once, one of them of short work.
+JOBS_AT_ONCE = env.int("JOBS_AT_ONCE", default=2)
+if JOBS_AT_ONCE < 2:
+    raise ImproperlyConfigured(
+        f"JOBS_AT_ONCE is {JOBS_AT_ONCE}, but must be 2 or more: one place is kept for short work."
+    )
 # How many may wait before others are turned away.
 MOST_JOBS_WAITING = env.int("MOST_JOBS_WAITING", default=100)
 # On how many cores one simulation plays.

@@ -13,6 +13,7 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from archive.exchange import export, loading
+        from archive.history.recorded import leave_out
         from archive.jobs.kinds import register as register_work
         from archive.kinds import Kind, register
         from archive.needs import Need
@@ -46,3 +47,7 @@ class GamesConfig(AppConfig):
                 models.Ruleset.objects.with_editorial_clauses,
             )
         )
+        own_log = "a match has a log of its own, which nobody can change, and a secret"
+        for of_play in (models.Match, models.Seat, models.LogEntry):
+            leave_out(of_play, own_log)
+        leave_out(models.RulesetVersion, "never changed or deleted: a version is its own history")

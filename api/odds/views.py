@@ -121,18 +121,21 @@ class SimulationsView(Strict):
             raise Problem(HTTPStatus.CONFLICT, _NEVER_ENDS)
         seed = sent.get("seed", secrets.randbelow(LARGEST_NUMBER + 1))
         try:
-            return _accepted(request, ask_for_simulation(question, sent["games"], seed))
+            return _accepted(
+                request, ask_for_simulation(question, sent["games"], seed, allowance.asker(plain))
+            )
         except QueueFullError as full:
             raise _full(full) from full
 
 
 def _answer(request: Request, question: Question) -> Response:
+    plain: Any = request._request
     try:
         return Response(odds_of(question))
     except BeyondError:
         pass
     try:
-        return _accepted(request, ask_for_odds(question))
+        return _accepted(request, ask_for_odds(question, allowance.asker(plain)))
     except QueueFullError as full:
         raise _full(full) from full
 

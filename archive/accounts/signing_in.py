@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 import requests
+from allauth.account.internal.flows.reauthentication import is_reauthentication_required
 from allauth.account.views import PasswordChangeView, PasswordResetView
 from allauth.mfa.base.internal.flows import post_authentication
 from allauth.mfa.models import Authenticator
@@ -21,6 +23,20 @@ from archive.accounts import second_factor
 
 class SetUp(ActivateTOTPView):
     """Setting an app up as second factor, which counts as giving it."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Have the institution vouch again for those who signed in a while ago by it alone."""
+        user = request.user
+        if (
+            user.is_authenticated
+            and not user.has_usable_password()
+            and settings.INSTITUTION
+            and is_reauthentication_required(request, app="allauth.mfa")
+        ):
+            there = reverse("openid_connect_login", args=[settings.INSTITUTION["provider_id"]])
+            return redirect(f"{there}?{urlencode({'next': request.get_full_path()})}")
+        response: HttpResponseBase = super().dispatch(request, *args, **kwargs)
+        return response
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Store the secret; the code that showed it is used up."""

@@ -94,6 +94,7 @@ class RecordAdmin(_Fields, Exporting, Merging):
     ordering = ("sort_key", "slug")
     search_fields: ClassVar[list[str] | tuple[str, ...]] = ("slug", "title")
     list_per_page = 50
+    delete_confirmation_template = "archive/admin/delete_confirmation.html"
     actions = ("withdraw", "bring_back", "export_csv", "export_xlsx", "merge")
     groups: ClassVar[dict[Any, tuple[str, ...]]] = {}
     change_form_template = "admin/archive/record_form.html"
@@ -114,7 +115,8 @@ class RecordAdmin(_Fields, Exporting, Merging):
         return [
             (None, {"fields": [name for name in shown if name not in grouped]}),
             *((heading, {"fields": names}) for heading, names in self.groups.items()),
-            (_("Withdrawal"), {"fields": ("withdrawn", "seen") if obj else ("withdrawn",)}),
+            (_("Withdrawal"), {"fields": ("withdrawn",)}),
+            (_("What the history says of this change"), {"fields": ("why", "seen")}),
         ]
 
     def get_list_filter(self, request: HttpRequest) -> Any:

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.core.exceptions import ValidationError
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
-from archive.exchange.belonging import state_of
+from archive.admin.meanwhile import changed_meanwhile, last_change
+from archive.history.author import LONGEST_WHY
+from archive.history.obstacles import hold
 
 if TYPE_CHECKING:
     ModelForm = forms.ModelForm[Any]
@@ -33,38 +35,43 @@ class RowForm(ModelForm):
 class RecordForm(RowForm):
     """A form of a whole record, with what holds between it and the records that it links.
 
-    It knows what the record was when the page was opened, and is sent back where somebody else
-    has changed it since.
+    It knows up to which change its editor had seen the record. What somebody else has changed since
+    is shown before anything is saved over it.
     """
 
-    seen = forms.CharField(widget=forms.HiddenInput, required=False)
+    why = forms.CharField(
+        label=_("Why"),
+        required=False,
+        max_length=LONGEST_WHY,
+        widget=forms.TextInput(attrs={"size": 90}),
+        help_text=_(
+            "In a few words, for readers of the history: “locator corrected after the print”."
+        ),
+    )
+    seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if not self.instance.pk:
-            del self.fields["seen"]
-            return
-        self.fields["seen"].initial = state_of(self.instance)
+        if self.instance.pk and not self.is_bound:
+            self.initial["seen"] = last_change(self.instance.pk)
 
     def clean(self) -> dict[str, Any]:
-        super().clean()
-        now = self.fields["seen"].initial if "seen" in self.fields else ""
-        if self.cleaned_data.get("seen") and self.cleaned_data["seen"] != now:
-            self._tell_changed()
-            # Whoever has read that, and sends the form again, replaces what stands.
-            sent = self.data.copy()  # type: ignore[attr-defined]
-            sent[self.add_prefix("seen")] = now
-            self.data = sent
-        return self.cleaned_data
+        cleaned = super().clean()
+        if self.instance.pk:
+            # Whoever saves the same record at this moment waits until this has been saved.
+            hold([self.instance.pk])
+            now = last_change(self.instance.pk)
+            if now != (cleaned.get("seen") or 0):
+                self._show_conflict(cleaned.get("seen") or 0, now)
+        return cleaned
 
-    def _tell_changed(self) -> None:
-        names = [str(self.fields[name].label) for name in self.changed_data if name != "seen"]
-        message = _(
-            "Somebody else has changed this record since you opened the page. Yours differs from "
-            "what stands now in: %(names)s. Open the page anew to see it, or save again to "
-            "replace it."
-        )
-        self.add_error(None, message % {"names": ", ".join(names) or _("its rows")})
+    def _show_conflict(self, seen: int, now: int) -> None:
+        """Say what others have changed; what was typed stays, and can be saved after all."""
+        self.add_error(None, ValidationError(changed_meanwhile(self.instance.pk, seen)))
+        # Sent again, the form has been seen by somebody who knows of the changes.
+        data: Any = self.data
+        self.data = data.copy()
+        self.data[self.add_prefix("seen")] = str(now)  # type: ignore[index]
 
     def _post_clean(self) -> None:
         # Django fills and checks the record here, and knows nothing of its links yet.

@@ -7,9 +7,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 
 from archive.exchange.columns import target_kind
-from archive.exchange.states import cells_of, digest_of, rows_of
-from archive.exchange.tables import Table, all_tables, table_of
-from archive.models import Record
+from archive.exchange.tables import Table, table_of
 
 
 def belonging(child: Table, records: QuerySet[Any]) -> Q | None:
@@ -23,16 +21,3 @@ def belonging(child: Table, records: QuerySet[Any]) -> Q | None:
         attribute = child.by_name[name].attribute
         wanted |= Q((f"{attribute}__in", records.order_by().values("pk")))
     return wanted
-
-
-def state_of(record: Record) -> str:
-    """A digest of a stored record and of its rows, which is another once any of them changes."""
-    records = type(record)._default_manager.filter(pk=record.pk)
-    table = table_of(type(record))
-    cells = [cells_of(table, one) for one in rows_of(table).filter(pk=record.pk)]
-    for child in all_tables():
-        own = belonging(child, records)
-        if own is not None:
-            rows = rows_of(child).filter(own).order_by(*child.ordering)
-            cells += [cells_of(child, row) for row in rows]
-    return digest_of(cells)

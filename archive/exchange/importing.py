@@ -11,8 +11,8 @@ from django.utils import timezone
 from archive import derived
 from archive.exchange import outcomes
 from archive.exchange.reading import Row
-from archive.exchange.signing import sign
 from archive.exchange.uploads import Choices, Uploaded, read_upload
+from archive.history.author import sign
 from archive.models import Import
 
 EVERY_ROW = "*"

@@ -19,11 +19,14 @@ class QueueFullError(Exception):
 
 
 @transaction.atomic
-def submit(kind: str, parameters: dict[str, Any], title: str) -> Job:
+def submit(
+    kind: str, parameters: dict[str, Any], title: str, *, asker: str = "", long: bool = False
+) -> Job:
     """Ask for work of a registered kind; it begins after the transaction has been committed.
 
-    ``title`` says what is being done, in words. Raises KeyError where there is no such kind and
-    QueueFullError where too much waits already.
+    ``title`` says what is being done, in words. ``asker`` is whoever asks, under whatever name, and
+    has one job of a sort done at a time. ``long`` work, which takes minutes, holds up no other.
+    Raises KeyError where there is no such kind and QueueFullError where too much waits already.
     """
     name = kind_named(kind).name
     if Job.objects.waiting().count() >= settings.MOST_JOBS_WAITING:
@@ -31,9 +34,8 @@ def submit(kind: str, parameters: dict[str, Any], title: str) -> Job:
             _("Too much other work is waiting. Nothing was begun; try again in some minutes.")
         )
     pk = uuid.uuid4()
-    return Job.objects.create(
-        pk=pk, kind=name, parameters=parameters, title=title, queued=queue.put(str(pk))
-    )
+    queued = queue.put(str(pk), queue.row_of(asker, long=long))
+    return Job.objects.create(pk=pk, kind=name, parameters=parameters, title=title, queued=queued)
 
 
 @transaction.atomic

@@ -9,6 +9,8 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import transaction
+from django.db.models import F
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -44,6 +46,9 @@ def end(job: Job, state: Job.State, *, result: Any = None, error: str = "") -> b
     """Note how a run ended, and the job with it; false if the run counts no more."""
     job.end(state, result=result, error=error)
     changes = {name: getattr(job, name) for name in ("state", "result", "error")}
+    if state == Job.State.DONE:
+        # What is done is done to the last step, although that was not told.
+        changes["done"] = Coalesce(F("total"), F("done"))
     times = {"finished": job.finished, "expires": job.expires}
     # What the database cannot hold is refused, and the run can still be ended otherwise.
     with transaction.atomic():
@@ -59,7 +64,8 @@ def put_back(job: Job) -> bool:
 def lose(number: int) -> None:
     """The worker that had a number of the queue was lost: begin its job anew, or give it up."""
     job = Job.objects.select_for_update().filter(queued=number).first()
-    if not queue.drop(number) or job is None or job.is_over:
+    row = queue.drop(number)
+    if row is None or job is None or job.is_over:
         return
     job.losses += 1
     if job.cancel_requested:
@@ -68,7 +74,8 @@ def lose(number: int) -> None:
         given_up = _("The work was broken off %(times)d times and was given up. Ask for less.")
         job.end(Job.State.FAILED, error=given_up % {"times": job.losses})
     else:
-        job.state, job.started, job.queued = Job.State.WAITING, None, queue.put(str(job.pk))
+        job.state, job.started = Job.State.WAITING, None
+        job.queued = queue.put(str(job.pk), row)
     job.save()
 
 

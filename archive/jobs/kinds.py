@@ -7,7 +7,7 @@ function itself and not by the module in which it stands.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -20,7 +20,10 @@ HOUR = 60 * 60
 
 
 class Report(Protocol):
-    """Tells how far the work is; may be called as often as the work likes."""
+    """Tells how far the work is; may be called as often as the work likes.
+
+    A sentence that says something new is shown at once, so that its words must not count.
+    """
 
     def __call__(self, done: int, total: int | None = None, said: str = "") -> None:
         """Of ``total`` steps, if known, ``done`` are done; ``said`` is a sentence for visitors."""
@@ -31,20 +34,30 @@ class CannotDoError(Exception):
 
 
 @dataclass(frozen=True)
+class Asked:
+    """One thing that was asked for, in words: ``lines`` about something; ``address`` leads on."""
+
+    about: str
+    lines: tuple[str, ...]
+    address: str = ""
+
+
+@dataclass(frozen=True)
 class KindOfWork:
     """One kind of long work.
 
     ``work`` is a function of a module, since it is called in a process of its own, which may be
     ended at any moment and begun anew: what it does twice must come to the same. Parameters and
     result are as JSON has them. It raises CannotDoError where the parameters do not allow the
-    work. ``address`` leads to the page that shows the result; ``most_seconds`` is how long one run
-    may take.
+    work. ``address`` leads to the page that shows the result; ``asked`` says what was asked for;
+    ``most_seconds`` is how long one run may take.
     """
 
     name: str
     label: str | Promise
     work: Callable[[dict[str, Any], Report], Any]
     address: Callable[[Job], str] | None = None
+    asked: Callable[[Job], Iterable[Asked]] | None = None
     most_seconds: float = HOUR
 
 

@@ -1,6 +1,7 @@
 """The records of the archive, one record type a file; long work done on them; accounts."""
 
 from archive.models.access import Access
+from archive.models.change import Change
 from archive.models.citation import Citation
 from archive.models.community import Community, CommunityName, CommunityNation
 from archive.models.failed_try import FailedTry
@@ -28,6 +29,7 @@ from archive.models.variant import Consultation, Variant, VariantRelation
 
 __all__ = [
     "Access",
+    "Change",
     "Citation",
     "Community",
     "CommunityName",

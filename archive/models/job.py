@@ -12,6 +12,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from archive.jobs import queue
+
 KEPT = datetime.timedelta(days=30)
 
 
@@ -126,9 +128,8 @@ class Job(models.Model):
 
     @property
     def place(self) -> int:
-        """How many jobs come before this one, which is waiting: those going on, and the earlier."""
-        earlier = models.Q(state=Job.State.WAITING, queued__lt=self.queued)
-        return Job.objects.filter(earlier | models.Q(state=Job.State.GOING_ON)).count()
+        """How many jobs of its row come before this one, which is waiting."""
+        return queue.before(self.queued)
 
     def end(self, state: State, *, result: object = None, error: str = "") -> None:
         """Note the end of the job, which is kept from now on for 30 days; it is not saved."""

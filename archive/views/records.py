@@ -18,6 +18,7 @@ from archive.pages.narrowing import UnknownValueError, narrow
 from archive.pages.page import RecordPage, without_repeats
 from archive.pages.paging import page_asked_for
 from archive.pages.register import page_of
+from archive.views.past import as_of
 
 ROWS_ON_A_PAGE = 100
 
@@ -51,9 +52,11 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
     kind, page = _kind_and_page(plural)
     spine = Record.objects.filter(kind=kind.name, slug=slug).first()
     if spine is None:
-        return _redirect_from_former_name(kind, slug)
+        return _redirect_from_former_name(request, kind, slug)
     if spine.withdrawn:
         return render(request, "archive/withdrawn.html", {"kind": kind}, status=410)
+    if "as_of" in request.GET:
+        return as_of(request, kind, spine)
     found = page.whole().filter(pk=spine.pk).first()
     if found is None:
         raise Http404(_no_record(kind, slug))
@@ -85,7 +88,9 @@ def _kind_and_page(plural: str) -> tuple[Kind, RecordPage[Any]]:
     return kind, page
 
 
-def _redirect_from_former_name(kind: Kind, slug: str) -> HttpResponsePermanentRedirect:
+def _redirect_from_former_name(
+    request: HttpRequest, kind: Kind, slug: str
+) -> HttpResponsePermanentRedirect:
     renamed = (
         Record.objects.in_circulation()
         .filter(kind=kind.name, former_slugs__contains=[slug])
@@ -93,7 +98,11 @@ def _redirect_from_former_name(kind: Kind, slug: str) -> HttpResponsePermanentRe
     )
     if renamed is None:
         raise Http404(_no_record(kind, slug))
-    return HttpResponsePermanentRedirect(renamed.get_absolute_url())
+    address = renamed.get_absolute_url()
+    if "as_of" in request.GET:
+        # A citation of a record as it was leads there under its new name too.
+        address += f"?{urlencode({'as_of': request.GET['as_of']})}"
+    return HttpResponsePermanentRedirect(address)
 
 
 def _no_record(kind: Kind, slug: str) -> str:

@@ -4,10 +4,10 @@ The site that runs it beside itself gives its process ID as argument, and the wo
 """
 
 import asyncio
-import contextlib
 import os
 import signal
 import sys
+from collections.abc import Mapping
 from types import FrameType
 from typing import TYPE_CHECKING
 
@@ -59,35 +59,49 @@ def _work() -> None:
         raise RefusalError(f"The database cannot be reached: {reason}") from None
     finally:
         connection.close()
+    from archive.jobs.queue import LONG, SHORT
     from config.work.process import prepare
     from config.work.tasks import app
 
     prepare()
-    asyncio.run(_until_told_to_stop(app, settings.JOBS_AT_ONCE))
+    # One place is kept for short work; the others take what comes first.
+    places = {(SHORT,): 1, (SHORT, LONG): settings.JOBS_AT_ONCE - 1}
+    asyncio.run(_until_told_to_stop(app, places))
 
 
-async def _until_told_to_stop(app: "App", at_once: int) -> None:
+async def _until_told_to_stop(app: "App", places: Mapping[tuple[str, ...], int]) -> None:
+    """Work with so many places for the rows of the queue that are named."""
+    told = asyncio.Event()
+    for one in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(one, told.set)
     async with app.open_async():
-        watch = asyncio.create_task(_watch_for_lost_workers(app))
-        work = asyncio.create_task(
-            app.run_worker_async(
-                concurrency=at_once,
-                # A job that is going on is put back, and begun anew by the next worker.
-                shutdown_graceful_timeout=0,
-                abort_job_polling_interval=1.0,
-                update_heartbeat_interval=HEARTBEAT_SECONDS,
-                stalled_worker_timeout=LOST_SECONDS,
-                # The record of a job is ours; the queue need not keep its own.
-                delete_jobs="always",
-            )
-        )
-        ended, _ = await asyncio.wait({watch, work}, return_when=asyncio.FIRST_COMPLETED)
-        for task in {watch, work} - ended:
+        tasks = {
+            asyncio.create_task(told.wait()),
+            asyncio.create_task(_watch_for_lost_workers(app)),
+            *(asyncio.create_task(_at_work(app, rows, many)) for rows, many in places.items()),
+        }
+        ended, others = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in others:
             task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        await asyncio.gather(*others, return_exceptions=True)
         for task in ended:
             task.result()
+
+
+async def _at_work(app: "App", rows: tuple[str, ...], at_once: int) -> None:
+    await app.run_worker_async(
+        queues=list(rows),
+        concurrency=at_once,
+        # A job that is going on is put back, and begun anew by the next worker.
+        shutdown_graceful_timeout=0,
+        abort_job_polling_interval=1.0,
+        update_heartbeat_interval=HEARTBEAT_SECONDS,
+        stalled_worker_timeout=LOST_SECONDS,
+        # The record of a job is ours; the queue need not keep its own.
+        delete_jobs="always",
+        # A stop is for all places at once.
+        install_signal_handlers=False,
+    )
 
 
 async def _watch_for_lost_workers(app: "App") -> None:

@@ -52,15 +52,17 @@ def outcome(kind: str, parameters: dict[str, Any], report: "Reporter") -> dict[s
 
 
 class Reporter:
-    """Says how far the work is, twice a second at most."""
+    """Says how far the work is, twice a second at most; what is done next, at once."""
 
     def __init__(self, channel: "Connection[dict[str, Any], Any]") -> None:
         self._channel = channel
         self._last = 0.0
+        self._said = ""
 
     def __call__(self, done: int, total: int | None = None, said: str = "") -> None:
         """Of ``total`` steps, if known, ``done`` are done; ``said`` is a sentence for visitors."""
         now = time.monotonic()
-        if now - self._last >= REPORT_SECONDS:
-            self._last = now
+        # What is told once may last for minutes.
+        if said != self._said or now - self._last >= REPORT_SECONDS:
+            self._last, self._said = now, said
             self._channel.send({"done": done, "total": total, "said": said})

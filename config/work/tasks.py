@@ -10,7 +10,7 @@ from procrastinate.exceptions import JobAborted
 from procrastinate.psycopg_connector import PsycopgConnector
 
 from archive.jobs import course
-from archive.jobs.queue import QUEUE, TASK
+from archive.jobs.queue import LONG, SHORT, TASK
 from config.work.doing import do
 
 app = DjangoApp(connector=PsycopgConnector(kwargs=connector_params()))
@@ -19,7 +19,7 @@ app = DjangoApp(connector=PsycopgConnector(kwargs=connector_params()))
 # Only a job that was broken off because its worker stops comes back into the queue.
 @app.task(
     name=TASK,
-    queue=QUEUE,
+    queue=LONG,
     pass_context=True,
     retry=RetryStrategy(retry_exceptions=[JobAborted]),
 )
@@ -31,7 +31,7 @@ def do_job(context: JobContext, job: str) -> None:
 
 # A laptop's site may run for minutes only, so this is not left to some hour of the night.
 @app.periodic(cron="*/10 * * * *")
-@app.task(name="purge-jobs", queue=QUEUE)
+@app.task(name="purge-jobs", queue=SHORT)
 def purge_jobs(timestamp: int) -> None:
     """Delete the jobs that are kept no longer."""
     course.purge()

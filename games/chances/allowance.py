@@ -35,5 +35,10 @@ def seconds_until_simulation(request: HttpRequest) -> int:
     return _count(request, "simulations", SIMULATIONS_AN_HOUR)
 
 
+def asker(request: HttpRequest) -> str:
+    """Who asks for long work, as far as askers are told apart."""
+    return address_of(request)
+
+
 def _count(request: HttpRequest, what: str, most: int) -> int:
     return seconds_to_wait(what, {f"address {address_of(request)}": most})

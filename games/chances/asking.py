@@ -9,6 +9,7 @@ from django.utils.translation import ngettext
 
 from archive.jobs.asking import submit
 from archive.models import Job
+from games.chances.keeping import is_quick
 from games.chances.questions import Question, question_about, question_of
 from games.chances.work import ODDS, SIMULATION
 from games.models import RulesetVersion
@@ -21,10 +22,10 @@ class GoneError(LookupError):
     """A version of a ruleset that was asked about and is no more to be had."""
 
 
-def ask_for_odds(question: Question) -> Job:
+def ask_for_odds(question: Question, asker: str = "") -> Job:
     """The job that works the odds out: the one that does already, or a new one.
 
-    Raises QueueFullError where too much waits.
+    ``asker`` tells who asks, as ``submit`` takes it. Raises QueueFullError where too much waits.
     """
     parameters = _parameters(question)
     if question.stored:
@@ -34,16 +35,24 @@ def ask_for_odds(question: Question) -> Job:
         found: Job | None = same.filter(state__in=going_on).first()
         if found is not None:
             return found
-    return submit(ODDS, parameters, _("Odds: %(game)s") % {"game": _title(question)})
+    title = _("Odds: %(game)s") % {"game": _title(question)}
+    # What a request can work out is none.
+    return submit(ODDS, parameters, title, asker=asker, long=True)
 
 
-def ask_for_simulation(question: Question, games: int, seed: int) -> Job:
-    """A job that plays so many games by chance. Raises QueueFullError where too much waits."""
+def ask_for_simulation(question: Question, games: int, seed: int, asker: str = "") -> Job:
+    """A job that plays so many games by chance.
+
+    ``asker`` tells who asks, as ``submit`` takes it. Raises QueueFullError where too much waits.
+    """
     parameters = {**_parameters(question), "games": games, "seed": seed}
     title = ngettext(
         "Simulation: %(game)s, %(count)s game", "Simulation: %(game)s, %(count)s games", games
     )
-    return submit(SIMULATION, parameters, title % {"game": _title(question), "count": f"{games:,}"})
+    title %= {"game": _title(question), "count": f"{games:,}"}
+    # Before they are played, the states of a game are looked through, however many there are.
+    long = not is_quick(question)
+    return submit(SIMULATION, parameters, title, asker=asker, long=long)
 
 
 def question_in(parameters: dict[str, Any]) -> Question:

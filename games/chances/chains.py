@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
 from dataclasses import dataclass
 from math import inf
 from threading import Lock
@@ -12,9 +11,8 @@ from time import thread_time
 from django.core.cache import cache
 
 from games.chances.questions import Question
+from games.chances.telling import Report, exploring
 from games.odds import MOST_STATES, Chain, TooLargeError, compiled
-
-Report = Callable[[int], None]
 
 
 @dataclass(frozen=True)
@@ -65,14 +63,15 @@ def _explored(question: Question, bounds: Bounds, report: Report | None) -> Chai
     hasty = bounds.states < MOST_STATES
     mark = f"odds-beyond.{question.reading_key}"
     if hasty and cache.get(mark):
-        raise _beyond(question)
+        raise _beyond()
     until = thread_time() + bounds.seconds
+    tell = exploring(report)
 
     def walked(states: int) -> None:
-        if report is not None:
-            report(states)
+        if tell is not None:
+            tell(states)
         if thread_time() > until:
-            raise _beyond(question)
+            raise _beyond()
 
     try:
         return compiled(question.rules, bounds.states, walked)
@@ -81,11 +80,10 @@ def _explored(question: Question, bounds: Bounds, report: Report | None) -> Chai
             raise
         # Nobody waits for it a second time.
         cache.set(mark, True, REMEMBERED)
-        raise _beyond(question) from error
+        raise _beyond() from error
 
 
-def _beyond(question: Question) -> BeyondError:
+def _beyond() -> BeyondError:
     return BeyondError(
-        f"The odds of {question.ruleset} in this reading take longer to work out than one request "
-        "may take."
+        "The odds of this reading take longer to work out than one request may take."
     )

@@ -8,6 +8,7 @@ from typing import Any
 from django.core.management.base import CommandError, CommandParser
 
 from games.chances.questions import LawError, Question, question_about, question_of
+from games.chances.telling import as_sentence
 from games.models import Ruleset
 from games.odds import LAWS, UNIFORM
 from games.rules import DocumentError, NotPlayableError, ReadingError, WeightsError, parse
@@ -60,8 +61,7 @@ def question_in(options: dict[str, Any]) -> Question:
         listed = "\n".join(f"  {problem}" for problem in error.problems)
         raise CommandError(f"{named} is no ruleset:\n{listed}") from error
     except (ReadingError, NotPlayableError, LawError, WeightsError) as error:
-        said = str(error)
-        raise CommandError(said[:1].upper() + said[1:]) from error
+        raise CommandError(as_sentence(str(error))) from error
 
 
 def _is_file(named: str) -> bool:

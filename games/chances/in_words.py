@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from games.chances.as_data import Data
+from archive.basis import Basis
+from games.chances.as_data import ASKED, Data
 
 
 def odds_in_words(odds: Data) -> Iterator[str]:
@@ -16,7 +17,7 @@ def odds_in_words(odds: Data) -> Iterator[str]:
     rows += [(str(one["points"]), f"{one['chance']:.6f}", one["fraction"]) for one in odds["law"]]
     yield "One throw or guess"
     yield from _table(rows)
-    yield f"  mean: {odds['mean_points']['fraction']} = {odds['mean_points']['value']:.6f} points"
+    yield f"  mean: {_mean(odds['mean_points'])}"
     yield ""
     yield odds["ending"]
     yield from _table(_lengths(odds, "tolerance"))
@@ -25,7 +26,8 @@ def odds_in_words(odds: Data) -> Iterator[str]:
     yield ""
     yield "What this supposes"
     for one in odds["assumptions"]:
-        yield f"  {one['text']} ({one['clause']}; {one['basis']})"
+        basis = "as you asked" if one["basis"] == ASKED else Basis(one["basis"]).label
+        yield f"  {one['text']} ({one['clause']}; {basis})"
     yield f"States: {odds['states']:,}"
 
 
@@ -61,6 +63,12 @@ def _head(told: Data) -> Iterator[str]:
     yield f"Reading: {told['reading'] or 'the default'}"
     yield f"Decisions: {told['decisions']['text']}"
     yield f"Weights of faces: {told['weights'] or 'as the reading has them'}"
+
+
+def _mean(points: Data) -> str:
+    exact, rounded = points["fraction"], f"{points['value']:.6f}"
+    figures = exact if "/" not in exact else f"{exact} = {rounded}"
+    return f"{figures} {'point' if exact in ('1', '-1') else 'points'}"
 
 
 def _lengths(told: Data, off: str) -> list[tuple[str, ...]]:

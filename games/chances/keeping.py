@@ -11,8 +11,9 @@ import json
 from django.db import connection, transaction
 
 from games.chances.as_data import Data, answer_as_data
-from games.chances.chains import IN_A_REQUEST, Bounds, Report, chain_of
+from games.chances.chains import IN_A_JOB, IN_A_REQUEST, Bounds, chain_of
 from games.chances.questions import Question
+from games.chances.telling import Report, solving
 from games.models import KeptOdds
 from games.models.kept_odds import KeptOddsQuerySet
 from games.odds import answer
@@ -29,12 +30,15 @@ def odds_of(
 ) -> Data:
     """The odds that are asked for, kept from before or worked out now.
 
-    ``report`` is told how many states have been walked through. Raises BeyondError where the bounds
-    of a request do not suffice, and TooLargeError where nothing would.
+    ``report`` is told what is being done and how far it is. Raises BeyondError where the bounds of
+    a request do not suffice, and TooLargeError where nothing would.
     """
     found = _kept(question)
     if found is not None:
         return found
+    if bounds == IN_A_JOB:
+        # A request would wait for minutes for what is beyond it anyway.
+        return _worked_out(question, bounds, report)
     with transaction.atomic():
         hold(question)
         # Whoever held it before may have worked it out.
@@ -44,6 +48,12 @@ def odds_of(
 def is_kept(question: Question) -> bool:
     """Whether the answer costs no work."""
     return question.stored and _rows(question).exists()
+
+
+def is_quick(question: Question) -> bool:
+    """Whether it is known that the states of the reading are looked through in no time."""
+    found = _kept(question)
+    return found is not None and found["states"] <= IN_A_REQUEST.states
 
 
 def never_ends(question: Question) -> bool:
@@ -78,7 +88,7 @@ def _rows(question: Question) -> KeptOddsQuerySet:
 
 def _worked_out(question: Question, bounds: Bounds, report: Report | None) -> Data:
     chain = chain_of(question, bounds, report)
-    found = answer(chain, question.law_of_decisions, question.weighing)
+    found = answer(chain, question.law_of_decisions, question.weighing, solving(report))
     told = answer_as_data(question, found)
     if question.stored:
         _keep(question, told)

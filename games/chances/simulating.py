@@ -5,7 +5,7 @@ Never imported where requests are answered: playing many games at once takes a c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import sqrt
 
 import numpy as np
@@ -14,13 +14,11 @@ from django.utils.translation import gettext as _
 from games.chances.as_data import MOST_BINS, Data, answer_as_data
 from games.chances.chains import chain_of
 from games.chances.questions import Question
+from games.chances.telling import Report, solving
 from games.odds import PERCENTS, Chain, TooLargeError, answer, table_of
 from games.odds.batch import simulate
 from games.odds.playouts import play_out
 from games.odds.sample import Sample, Spread
-
-# Steps done, of how many if that is known, and what is being done.
-Report = Callable[[int, int | None, str], None]
 
 
 def simulated(question: Question, games: int, seed: int, cores: int, report: Report) -> Data:
@@ -32,7 +30,7 @@ def simulated(question: Question, games: int, seed: int, cores: int, report: Rep
     chain = _chain(question, report)
     exact = None
     if chain is not None:
-        found = answer(chain, question.law_of_decisions, question.weighing)
+        found = answer(chain, question.law_of_decisions, question.weighing, solving(report))
         exact = answer_as_data(question, found)
     sample = _sample(question, chain, games, seed, cores, report)
     return {
@@ -56,11 +54,8 @@ def simulated(question: Question, games: int, seed: int, cores: int, report: Rep
 
 
 def _chain(question: Question, report: Report) -> Chain | None:
-    def walked(states: int) -> None:
-        report(states, None, _("Looking through the states of the game."))
-
     try:
-        return chain_of(question, report=walked)
+        return chain_of(question, report=report)
     except TooLargeError:
         return None
 

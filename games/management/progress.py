@@ -44,7 +44,8 @@ class Progress:
             return
         self._last, self._said = now, said
         of_total = f" of {total:,} ({100 * done // total} %)" if total else ""
-        self._write(f"{said.rstrip('.')}: {done:,}{of_total}")
+        far = f": {done:,}{of_total}" if done or total else ""
+        self._write(f"{said.rstrip('.')}{far}")
 
     def _write(self, line: str) -> None:
         self._stream.write(f"{_CLEARED}{line}", style_func=str, ending="")

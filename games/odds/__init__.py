@@ -52,6 +52,7 @@ from games.odds.chain import GOES_ON, Chain
 from games.odds.compiling import MOST_STATES, TooLargeError, compiled
 from games.odds.laws import COMPUTER, LAWS, NEVER_OFFERS, UNIFORM, Law
 from games.odds.table import Table, table_of
+from games.odds.telling import Report
 from games.odds.winning import Wins
 
 __all__ = [
@@ -67,6 +68,7 @@ __all__ = [
     "Chain",
     "Law",
     "Length",
+    "Report",
     "Table",
     "TooLargeError",
     "Wins",

@@ -15,6 +15,7 @@ from games.odds.laws import UNIFORM, Law
 from games.odds.one_thread import one_thread
 from games.odds.solving import Floats, Sums
 from games.odds.spreading import REST, lengths
+from games.odds.telling import BY_THROWS, BY_TURNS, SOLVING, WINNING, Report, part, untold
 from games.odds.winning import Wins, wins_of
 from games.rules.blocks.falls import Weights
 from games.rules.texts import Text, gettext
@@ -73,11 +74,18 @@ class Answer:
         return gettext("a game may go on for ever, so that its length has no mean")
 
 
-def answer(chain: Chain, law: Law = UNIFORM, weights: Weights | None = None) -> Answer:
+def answer(
+    chain: Chain,
+    law: Law = UNIFORM,
+    weights: Weights | None = None,
+    report: Report = untold,
+) -> Answer:
     """The odds of a compiled reading; ``weights`` None: the faces as the reading has them.
 
-    Raises WeightsError for weights that the pieces cannot have.
+    ``report`` is told what is being done, and how much of it is where that can be known; what it
+    raises ends the work. Raises WeightsError for weights that the pieces cannot have.
     """
+    report(0, None, SOLVING)
     rules = chain.rules if weights is None else chain.rules.with_weights(weights)
     exact = chain.factors.chances(law, weights)
     possible = np.array([chance > 0 for chance in exact])
@@ -85,7 +93,8 @@ def answer(chain: Chain, law: Law = UNIFORM, weights: Weights | None = None) -> 
     steps = chain.steps(possible)
     with one_thread():
         sums = Sums(steps, chances[steps.product])
-        throws, turns = _lengths(sums, (steps.throws, steps.turns))
+        throws, turns = _lengths(sums, (steps.throws, steps.turns), report)
+        report(0, None, WINNING)
         wins = wins_of(sums, rules.sides)
     certain = bool(steps.ending.all())
     return Answer(
@@ -99,10 +108,13 @@ def answer(chain: Chain, law: Law = UNIFORM, weights: Weights | None = None) -> 
     )
 
 
-def _lengths(sums: Sums, counts: Sequence[Bytes]) -> list[Length]:
-    """How long a game is, by each count."""
+def _lengths(sums: Sums, counts: Sequence[Bytes], report: Report) -> list[Length]:
+    """How long a game is, by each count: throws and turns."""
+    following_games = [part(report, what) for what in (BY_THROWS, BY_TURNS)]
     if not sums.steps.ending.all():
-        return [_endless(lengths(sums, counted)) for counted in counts]
+        return [
+            _endless(lengths(sums, counted, following_games[n])) for n, counted in enumerate(counts)
+        ]
     ones = np.stack([sums.by_state(counted) for counted in counts], axis=1)
     means = sums.of(ones)
     off = sums.longest * sums.left_over(means, ones)
@@ -120,7 +132,7 @@ def _lengths(sums: Sums, counts: Sequence[Bytes]) -> list[Length]:
         mean, square = float(means[0, n]), float(squares[0, n])
         sd = max(square - mean * mean, 0.0) ** 0.5
         slack = float(squares_off[n] + 2 * mean * off[n])
-        chances = lengths(sums, counted)
+        chances = lengths(sums, counted, following_games[n])
         found.append(
             Length(
                 mean=mean,

@@ -71,9 +71,9 @@ def compiled(
             if known is None:
                 if len(waiting) >= most_states:
                     raise TooLargeError(
-                        f"{rules.document.slug} in this reading has more than {most_states:,} "
-                        "states; its odds cannot be worked out exactly. Choose fewer counters or a "
-                        "shorter game, or play it many times over instead."
+                        f"this reading has more than {most_states:,} states; its odds cannot be "
+                        "worked out exactly. Choose fewer counters or a shorter game, or play it "
+                        "many times over instead."
                     )
                 known = numbers[there] = len(waiting)
                 waiting.append(there)

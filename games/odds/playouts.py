@@ -80,7 +80,7 @@ def _game(rules: Rules, law: Law, chance: Random) -> tuple[int, int, int, int]:
             winner = state.result.winner
             return starter, rules.sides if winner is None else winner, throws, turns
     raise RefusedBatchError(
-        f"A game of {rules.document.slug} had not ended after {MOST_ACTIONS:,} moves and outcomes "
+        f"A game had not ended after {MOST_ACTIONS:,} moves and outcomes "
         "of chance; in this reading it may never end. Choose another reading."
     )
 

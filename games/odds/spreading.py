@@ -7,8 +7,10 @@ games are. When few states are left, all of them are taken many throws further a
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cached_property
 from itertools import pairwise
+from math import log
 from typing import Final
 
 import numpy as np
@@ -33,12 +35,13 @@ _UNSEEN: Final = 16
 MOST_WORK: Final = 4_000_000_000
 
 
-def lengths(sums: Sums, counted: Bytes) -> Floats | None:
+def lengths(sums: Sums, counted: Bytes, report: Callable[[float], None]) -> Floats | None:
     """The chance of every length from 0 on, as far as all but REST of the games that end go.
 
-    ``counted`` says what each step adds to the length, 0 or 1. None if that would take too long.
+    ``counted`` says what each step adds to the length, 0 or 1. ``report`` is told again and again
+    how much of it is done, from 0 to 1. None if it would take too long.
     """
-    return _Spreading(sums, counted).followed()
+    return _Spreading(sums, counted).followed(report)
 
 
 class _Spreading:
@@ -87,7 +90,7 @@ class _Spreading:
         block = np.searchsorted(self.bounds, each, side="right")
         return np.lexsort((part, block)).astype(np.int32), True
 
-    def followed(self) -> Floats | None:
+    def followed(self, report: Callable[[float], None]) -> Floats | None:
         """The chances of all lengths; None if it would take too much work."""
         found = [0.0]
         games = np.zeros((_UNSEEN + 1, self.size))
@@ -99,8 +102,11 @@ class _Spreading:
             now[:low] = 0.0
             if self.size - low <= _FEW:
                 return np.array(found[:-1] + self._far(now[low:], low, found[-1]))
-            if now.sum() < REST:
+            left = float(now.sum())
+            if left < REST:
                 return np.array(found)
+            # From some length on, as large a part of the games ends with every throw.
+            report(max(log(left) / log(REST), work / MOST_WORK))
             for here, there in pairwise(games):
                 self._close(here, low)
                 there[:] = 0.0

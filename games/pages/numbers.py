@@ -31,6 +31,16 @@ class Chance:
         return said if Fraction(rounded) == self.exact else f"≈ {said}"
 
     @property
+    def is_whole(self) -> bool:
+        """Whether fraction and decimals are the same."""
+        return self.exact.denominator == 1
+
+    @property
+    def is_one(self) -> bool:
+        """Whether it takes the singular."""
+        return abs(self.exact) == 1
+
+    @property
     def one_in(self) -> str:
         """The fraction as one in so many; empty for what never happens."""
         if not self.exact:

@@ -16,12 +16,11 @@ from games.chances.questions import Question
 from games.drawing.charts import Bars, shares
 from games.forms.odds import Asking
 from games.models import KeptOdds, RulesetVersion
+from games.pages.asked import weights_in_words
 from games.pages.law import PointsRow, Scored, by_points, scored, scored_alone
 from games.pages.lengths import Counted, Lengths, Scale, counted, lengths, scale_of
 from games.pages.numbers import Chance, chance, percent
-from games.play.choosing import in_words
 from games.play.grounds import Ground, grounds_of, say
-from games.rules.texts import spoken
 from games.rules.throwing_rules import ThrowingRules
 
 Data = Mapping[str, Any]
@@ -211,24 +210,4 @@ def _wins(win: Data) -> Wins:
             ]
         ),
         draws=win["drawn"] > 0,
-    )
-
-
-def weights_in_words(question: Question) -> str:
-    """The weights that were asked for, in words; empty where the reading's own hold."""
-    rules = question.rules
-    given = question.weighing
-    if not given or not isinstance(rules, ThrowingRules):
-        return ""
-    groups = {group.name: group for group in rules.groups}
-    return "; ".join(
-        _("%(pieces)s: %(faces)s")
-        % {
-            "pieces": capfirst(in_words(spoken(name))),
-            "faces": ", ".join(
-                f"{in_words(spoken(face))} {weight}"
-                for face, weight in zip(groups[name].faces, each, strict=True)
-            ),
-        }
-        for name, each in given.items()
     )

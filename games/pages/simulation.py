@@ -6,18 +6,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from django.utils.http import urlencode
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from games.chances.questions import question_of
-from games.models import Ruleset, RulesetVersion
-from games.odds import UNIFORM
+from archive.models import Job
+from games.chances.work import address_of_odds
+from games.pages.asked import asked_of
 from games.pages.lengths import played
 from games.pages.numbers import chance, length
-from games.pages.odds import weights_in_words
-from games.play.grounds import say
-from games.rules import choices
 
 Data = Mapping[str, Any]
 
@@ -35,62 +30,25 @@ class Held:
     verdict: str
 
 
-@dataclass(frozen=True)
-class Asked:
-    """What was played, in words: each question that was answered otherwise, and the weights.
-
-    ``query`` is the end of the address of its exact odds.
-    """
-
-    departures: tuple[tuple[str, str], ...]
-    weights: str
-    query: str
-
-
-def context_of(result: Data) -> dict[str, Any]:
-    """What the page of a simulation shows."""
+def context_of(job: Job, result: Data) -> dict[str, Any]:
+    """What the page of the games that a job has played shows."""
     exact = result["exact"]
     chances = exact["throws"]["chances"] if exact else None
     figures, plot = played(result["throws"]["histogram"], result["games"], chances)
-    ruleset = Ruleset.objects.in_circulation().filter(slug=result["ruleset"]).first()
+    asked = asked_of(job.parameters)
     return {
         "result": result,
         "games": f"{result['games']:,}",
         "seed": str(result["seed"]),
         "version": result["version"][:12],
-        # The document may be one that was never stored, under a name that is taken.
-        "ruleset": ruleset,
+        "asked": asked,
+        "ruleset": asked and asked.ruleset,
+        "odds_address": address_of_odds(job),
         "held": list(_held(result)),
         "figures": figures,
         "spread": plot,
         "exact": bool(exact),
-        "asked": _asked(result) if ruleset else None,
     }
-
-
-def _asked(result: Data) -> Asked | None:
-    """What was played, where it is a version of a ruleset of the archive."""
-    version = RulesetVersion.objects.filter(
-        ruleset__slug=result["ruleset"], sha256=result["version"]
-    ).first()
-    if version is None:
-        return None
-    law = result["decisions"]["law"]
-    question = question_of(version, result["reading"], law, result["weights"])
-    made = choices(question.rules.document, question.rules.reading)
-    departures = dict(question.rules.reading.departures)
-    asked = {"reading": question.reading, "law": law, "weights": question.weights}
-    if law == UNIFORM.name:
-        del asked["law"]
-    return Asked(
-        departures=tuple(
-            (say(clause.asks), capfirst(say(made[clause.path].text)))
-            for clause in question.rules.document.clauses
-            if clause.path in departures
-        ),
-        weights=weights_in_words(question),
-        query=urlencode({name: value for name, value in asked.items() if value}),
-    )
 
 
 def _held(result: Data) -> Iterator[Held]:

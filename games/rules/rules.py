@@ -96,7 +96,7 @@ class Rules:
 
     def with_weights(self, weights: Weights) -> Rules:
         """These rules with pieces whose faces come up by other weights. Raises WeightsError."""
-        raise WeightsError(f"{self.document.slug} throws no pieces; there is nothing to weigh.")
+        raise WeightsError("this game throws no pieces; there is nothing to weigh.")
 
     def law_of_points(self) -> tuple[tuple[int, Fraction], ...]:
         """The chance of each number of points in one throw or guess, most points first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from games.models import Ruleset
 from games.pages.start import context_of, form_with
@@ -29,9 +29,10 @@ def ruleset(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @framed
-@require_POST
 def matches(request: HttpRequest, key: str = "") -> HttpResponse:
     """A new match; one that follows another is laid out for whoever has its key."""
+    if request.method != "POST":
+        raise Http404(_("Matches are begun by the form of a game. Go back to it."))
     return begin_match(InFrame(request, key))
 
 

@@ -12,20 +12,20 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.http import urlencode
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import cache_control
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from archive.jobs.asking import QueueFullError
 from archive.models import Job
-from games.chances.allowance import seconds_until_odds, seconds_until_simulation
+from games.chances.allowance import asker, seconds_until_odds, seconds_until_simulation
 from games.chances.as_data import Data
 from games.chances.asking import ask_for_odds, ask_for_simulation
 from games.chances.chains import BeyondError
-from games.chances.keeping import hold, never_ends, odds_of
+from games.chances.keeping import hold, is_kept, never_ends, odds_of
 from games.chances.questions import Question
+from games.chances.telling import as_sentence
 from games.chances.work import SIMULATION
 from games.forms.odds import AGAINST, BESIDE, FORM, LAW, READING, Asking, SimulationForm
 from games.forms.switches import PREFIX
@@ -90,40 +90,49 @@ def odds(request: HttpRequest, slug: str) -> HttpResponse:
     return _show(request, ruleset, first, second, beside=beside, **context)
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def work(request: HttpRequest, slug: str) -> HttpResponse:
-    """Have odds worked out that take longer than a page may, and lead to the work."""
+    """Have odds worked out that take longer than a page may, and lead to the work.
+
+    An address that is merely opened leads back to the odds.
+    """
     ruleset = _ruleset(slug)
+    if request.method != "POST":
+        return redirect("ruleset-odds", slug)
     asking = Asking(ruleset.current_version, request.POST.dict())
+    form = SimulationForm()
     if asking.question is None:
-        second = Asking(ruleset.current_version, {}, AGAINST)
-        return _show(request, ruleset, asking, second, beside=False, status=400)
-    return _ask(request, ruleset, asking, ask_for_odds)
+        return _refuse(request, asking, form, status=400)
+    return _ask(request, asking, form, lambda question: ask_for_odds(question, asker(request)))
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 def play(request: HttpRequest, slug: str) -> HttpResponse:
-    """Have a reading played many times by chance, and lead to the work."""
+    """Have a reading played many times by chance, and lead to the work.
+
+    An address that is merely opened leads back to the odds, where the form stands.
+    """
     ruleset = _ruleset(slug)
+    if request.method != "POST":
+        return redirect(f"{reverse('ruleset-odds', kwargs={'slug': slug})}#many")
     asking = Asking(ruleset.current_version, request.POST.dict())
     form = SimulationForm(request.POST)
-    second = Asking(ruleset.current_version, {}, AGAINST)
     if asking.question is None or not form.is_valid():
-        context: dict[str, Any] = {"simulation": form}
-        return _show(request, ruleset, asking, second, beside=False, status=400, **context)
+        return _refuse(request, asking, form, status=400)
     wait = seconds_until_simulation(request)
     if wait:
-        context = {"simulation": form, "wait": _too_often(wait)}
-        return _show(request, ruleset, asking, second, beside=False, status=429, **context)
+        return _refuse(request, asking, form, status=429, wait=_too_often(wait))
     if never_ends(asking.question):
-        context = {"simulation": form, "wait": _NEVER_ENDS}
-        return _show(request, ruleset, asking, second, beside=False, status=400, **context)
+        return _refuse(request, asking, form, status=400, wait=_NEVER_ENDS)
     games = form.cleaned_data["games"]
     seed = form.cleaned_data["seed"]
     if seed is None:
         seed = secrets.randbelow(2**32)
     return _ask(
-        request, ruleset, asking, lambda question: ask_for_simulation(question, games, seed)
+        request,
+        asking,
+        form,
+        lambda question: ask_for_simulation(question, games, seed, asker(request)),
     )
 
 
@@ -139,7 +148,7 @@ def simulation(request: HttpRequest, pk: uuid.UUID) -> HttpResponse:
         )
     if job.result is None:
         return redirect(job)
-    return render(request, "games/simulation.html", {"job": job, **context_of(job.result)})
+    return render(request, "games/simulation.html", {"job": job, **context_of(job, job.result)})
 
 
 @require_safe
@@ -184,23 +193,35 @@ def _found(questions: Sequence[Question]) -> list[Data | Refusal]:
         try:
             found.append(odds_of(question))
         except BeyondError as error:
-            found.append(Refusal(capfirst(str(error)), beyond=True))
+            found.append(Refusal(as_sentence(str(error)), beyond=True))
         except TooLargeError as error:
-            found.append(Refusal(capfirst(str(error)), beyond=False))
+            found.append(Refusal(as_sentence(str(error)), beyond=False))
     return found
 
 
 def _ask(
-    request: HttpRequest, ruleset: Ruleset, asking: Asking, ask: Callable[[Question], Job]
+    request: HttpRequest, asking: Asking, form: SimulationForm, ask: Callable[[Question], Job]
 ) -> HttpResponse:
     """Lead to the job that is asked for, or say on the page why there is none."""
     assert asking.question is not None
     try:
         return redirect(ask(asking.question))
     except QueueFullError as error:
-        second = Asking(asking.version, {}, AGAINST)
-        told = {"wait": str(error)}
-        return _show(request, ruleset, asking, second, beside=False, status=503, **told)
+        return _refuse(request, asking, form, status=503, wait=str(error))
+
+
+def _refuse(
+    request: HttpRequest, asking: Asking, form: SimulationForm, **context: Any
+) -> HttpResponse:
+    """The page of the odds as it was, the form filled in as it was sent, and what is wrong."""
+    shown: dict[str, Any] = {}
+    # Odds are worked out for whoever asks for them, and not for a form that is wrong.
+    if asking.question is not None and is_kept(asking.question):
+        found = columns(asking.version, [asking], _found([asking.question]))
+        shown = {"columns": found, "parts": parts_of_odds(found, "many")}
+    second = Asking(asking.version, {}, AGAINST)
+    told = {**shown, "simulation": form, **context}
+    return _show(request, asking.version.ruleset, asking, second, beside=False, **told)
 
 
 def _too_often(seconds: int) -> str:

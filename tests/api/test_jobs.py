@@ -33,7 +33,7 @@ def test_a_job_tells_what_was_asked_for_and_what_came_of_it(client: Client, job:
     assert told["url"] == f"http://testserver/api/v1/jobs/{job.pk}/"
     assert told["page"] == f"http://testserver/jobs/{job.pk}/"
     assert (told["kind"], told["title"]) == ("add", "One and two")
-    assert (told["state"], told["done"], told["total"]) == ("done", 1, 2)
+    assert (told["state"], told["done"], told["total"]) == ("done", 2, 2)
     assert (told["parameters"], told["result"]) == ({"numbers": [1, 2]}, {"sum": 3})
     assert told["expires"] > told["finished"] >= told["started"] >= told["created"]
 

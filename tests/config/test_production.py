@@ -62,3 +62,12 @@ def test_a_request_is_one_transaction() -> None:
     answer = under_production("p.DATABASES['default']['ATOMIC_REQUESTS']", COMPLETE)
 
     assert answer.stdout == "True\n"
+
+
+def test_one_place_alone_for_all_work_is_refused_in_a_sentence() -> None:
+    answer = under_production("p.JOBS_AT_ONCE", {**COMPLETE, "JOBS_AT_ONCE": "1"})
+
+    assert answer.returncode != 0
+    assert answer.stderr.splitlines()[-1].endswith(
+        "JOBS_AT_ONCE is 1, but must be 2 or more: one place is kept for short work."
+    )

@@ -6,9 +6,12 @@ import os
 import signal
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from archive.jobs.kinds import CannotDoError, KindOfWork, Report
+from archive.jobs.kinds import Asked, CannotDoError, KindOfWork, Report
+
+if TYPE_CHECKING:
+    from archive.models import Job
 
 
 def add(parameters: dict[str, Any], report: Report) -> dict[str, Any]:
@@ -69,8 +72,14 @@ def bring_what_the_database_cannot_hold(parameters: dict[str, Any], report: Repo
     return "\0"
 
 
+def numbers_of(job: Job) -> list[Asked]:
+    """Say which numbers are to be added."""
+    numbers = ", ".join(map(str, job.parameters["numbers"]))
+    return [Asked("Numbers", (numbers,), "/numbers/")]
+
+
 KINDS = [
-    KindOfWork("add", "Adding", add, address=lambda job: f"/sums/{job.pk}/"),
+    KindOfWork("add", "Adding", add, address=lambda job: f"/sums/{job.pk}/", asked=numbers_of),
     KindOfWork("never-end", "Going round", never_end),
     KindOfWork("end-the-second-time", "Going round once", end_the_second_time),
     KindOfWork("hurry", "Going round in haste", never_end, most_seconds=0.01),

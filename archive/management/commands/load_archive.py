@@ -7,9 +7,12 @@ from typing import Any
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
+from django.utils.translation import gettext as _
 
 from archive.exchange.loading import load
 from archive.exchange.problems import LoadError
+from archive.history.author import sign
 
 
 class Command(BaseCommand):
@@ -37,10 +40,12 @@ class Command(BaseCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         rows = set(options["overwrite_row"])
         try:
-            tally = load(
-                options["folder"],
-                lambda row: options["overwrite"] or f"{row.table.file}:{row.line}" in rows,
-            )
+            with transaction.atomic():
+                sign(None, _("Loaded from the data files (load_archive)."))
+                tally = load(
+                    options["folder"],
+                    lambda row: options["overwrite"] or f"{row.table.file}:{row.line}" in rows,
+                )
         except OSError as error:
             raise CommandError(f"{error.filename} cannot be read: {error.strerror}") from error
         except LoadError as error:

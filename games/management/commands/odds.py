@@ -11,6 +11,7 @@ from games.chances import commanded
 from games.chances.chains import IN_A_JOB
 from games.chances.in_words import odds_in_words
 from games.chances.keeping import odds_of
+from games.chances.telling import as_sentence
 from games.management.progress import Progress, stopping_in_words
 from games.odds import TooLargeError
 
@@ -28,11 +29,9 @@ class Command(BaseCommand):
         question = commanded.question_in(options)
         with stopping_in_words(), Progress(self.stderr) as progress:
             try:
-                odds = odds_of(
-                    question, IN_A_JOB, lambda done: progress(done, None, "States looked through")
-                )
+                odds = odds_of(question, IN_A_JOB, progress)
             except TooLargeError as error:
-                raise CommandError(str(error)) from error
+                raise CommandError(as_sentence(str(error))) from error
         if options["json"]:
             self.stdout.write(json.dumps(odds, ensure_ascii=False, indent=2))
             return

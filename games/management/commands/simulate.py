@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import secrets
 from typing import Any
 
@@ -10,11 +11,18 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.chances import commanded
 from games.chances.in_words import simulation_in_words
+from games.chances.telling import as_sentence
 from games.management.progress import Progress, stopping_in_words
 from games.odds.sample import RefusedBatchError
 
 GAMES = 1_000_000
-MOST_CORES = 1_024
+
+
+def usable_cores() -> int:
+    """How many cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
 
 
 class Command(BaseCommand):
@@ -33,8 +41,12 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         cores, seed = options["cores"], options["seed"]
-        if not 1 <= cores <= MOST_CORES:
-            raise CommandError(f"--cores is a whole number from 1 to {MOST_CORES:,}, not {cores}.")
+        most = usable_cores()
+        if not 1 <= cores <= most:
+            raise CommandError(
+                f"--cores is a whole number from 1 to {most}, as many as this machine has for you, "
+                f"and not {cores}."
+            )
         if seed is None:
             seed = secrets.randbelow(10**9)
         question = commanded.question_in(options)
@@ -45,7 +57,7 @@ class Command(BaseCommand):
             try:
                 told = simulated(question, options["games"], seed, cores, progress)
             except RefusedBatchError as error:
-                raise CommandError(str(error)) from error
+                raise CommandError(as_sentence(str(error))) from error
         if options["json"]:
             self.stdout.write(json.dumps(told, ensure_ascii=False, indent=2))
             return

@@ -197,7 +197,7 @@ def test_a_ruleset_can_be_named_in_a_body(post: Post, get: Get) -> None:
     [
         ({}, "document", "Give either ruleset"),
         ({"ruleset": "miwok-staves", "document": STAVES}, "document", "not both"),
-        ({"ruleset": "miwok-stave"}, "ruleset", "the nearest are miwok-staves"),
+        ({"ruleset": "miwok-stave"}, "ruleset", "the nearest is miwok-staves."),
         ({"ruleset": "miwok-staves", "law": 3}, "law", "“3” is no law"),
         ({"ruleset": "miwok-staves", "law": "other"}, "law", "it takes uniform"),
         ({"ruleset": "miwok-staves", "reading": "x=y"}, "reading", "There is no clause “x”"),

@@ -174,14 +174,18 @@ def test_failures_are_forgotten_after_a_day(anna: User) -> None:
 
 
 def test_another_try_of_the_same_account_waits_until_the_first_is_counted(anna: User) -> None:
-    guessing.of_password("anna", "192.0.2.1").begin()
+    first = guessing.of_password("anna", "192.0.2.1")
+    first.begin()
+    second = guessing.of_password("Anna", "192.0.2.2")
 
     other = connection.copy()
     try:
         with other.cursor() as cursor:
-            cursor.execute("SET lock_timeout = 200")
-            cursor.execute("SELECT count(*) FROM pg_locks WHERE locktype = 'advisory'")
-            assert cursor.fetchone() == (2,)
+            free = "SELECT pg_try_advisory_xact_lock(hashtextextended(%s, 0))"
+            cursor.execute(free, [second.account])
+            assert cursor.fetchone() == (False,)
+            cursor.execute(free, [second.address])
+            assert cursor.fetchone() == (True,)
     finally:
         other.close()
 

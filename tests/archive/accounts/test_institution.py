@@ -95,6 +95,20 @@ def test_who_has_a_role_is_still_asked_for_a_second_factor(
     assert come_back(Client(), provider)["Location"].startswith(SET_UP)
 
 
+def test_who_signed_in_a_while_ago_is_vouched_for_again_before_a_second_factor_is_set_up(
+    client: Client, provider: Provider
+) -> None:
+    come_back(client, provider)
+    session = client.session
+    session["signed_in_at"] -= 3_600
+    session.save()
+
+    there = client.get(SET_UP)["Location"]
+    assert there == f"{START}?next=%2Faccount%2Fsecond-factor%2F"
+    assert come_back(client, provider, there)["Location"] == SET_UP
+    assert client.get(SET_UP).status_code == 200
+
+
 def test_nobody_takes_an_account_over_by_its_name_or_its_e_mail(
     client: Client, provider: Provider
 ) -> None:

@@ -141,6 +141,21 @@ def test_an_administrator_makes_nobody_an_operator_and_changes_none() -> None:
     assert desk.get(f"/admin/auth/user/{operator.pk}/password/").status_code == 302
 
 
+def test_who_changes_their_own_roles_signs_in_again() -> None:
+    keeper = person("keeper", "administrator")
+    desk = signed_in(keeper)
+    both = Group.objects.filter(name__in=("administrator", "editor"))
+
+    answer = desk.post(
+        f"/admin/auth/user/{keeper.pk}/change/",
+        {"username": "keeper", "is_active": "on", "groups": [str(group.pk) for group in both]},
+    )
+
+    assert answer.status_code == 302
+    assert roles.is_editor(keeper)
+    assert desk.get("/account/")["Location"].startswith("/account/sign-in/")
+
+
 def test_taking_the_role_away_closes_the_desk() -> None:
     berta = person("berta", "editor")
     desk = signed_in(person("keeper", "administrator"))

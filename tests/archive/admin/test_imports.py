@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
 
 from archive.exchange.export import export_table
 from archive.exchange.tables import all_tables, table_of
+from archive.history.sets import latest_sets
 from archive.models import Import, Passage, Record, Term
 from archive.search import search
 from tests.accounts import person, signed_in
@@ -79,6 +81,21 @@ def test_applying_stores_all_once_and_search_finds_it(editor: Client) -> None:
     Term.objects.filter(slug="tawa").update(denotes="changed after")
     assert said(decide(editor, apply="yes")) == ["It was applied already."]
     assert Term.objects.get(slug="tawa").denotes == "changed after"
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_import_is_one_change_set_with_its_reason_and_is_undone_as_one(editor: Client) -> None:
+    new = "yuto,Yū'to,doe-1901,game,,river-people,,,another game,,30,\n".encode()
+    upload(editor, terms(("a stave", "a long stave")) + new)
+    decide(editor, apply="yes")
+
+    [newest] = latest_sets(None, 1)
+    assert newest.why == "A second reading."
+    assert newest.person == User.objects.get(username="editor").pk
+    answer = editor.post(f"/changes/{newest.number}/undo/", {"why": "It was wrong."})
+    assert answer.status_code == 302
+    assert Term.objects.get(slug="tawa").denotes == "a stave"
+    assert not Term.objects.filter(slug="yuto").exists()
 
 
 def test_one_refused_row_keeps_all_from_being_applied(editor: Client) -> None:

@@ -38,7 +38,7 @@ def test_the_form_asks_for_the_columns_of_the_data_file_and_for_nothing_derived(
     page = editor.get(address(kind.model, "add"))
 
     columns = {column.attribute for column in table_of(kind.model).columns}
-    assert set(page.context["adminform"].form.fields) == columns | {"withdrawn"}
+    assert set(page.context["adminform"].form.fields) == columns | {"withdrawn", "why", "seen"}
 
 
 @pytest.mark.usefixtures("founding_archive")

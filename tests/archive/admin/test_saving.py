@@ -245,26 +245,3 @@ def test_a_form_names_no_more_than_it_shows(editor: Client) -> None:
 
     statement = one(Statement, "four-staves")
     assert (statement.title, statement.kind) == ("The game has four staves.", "statement")
-
-
-def test_whoever_saves_second_sees_that_the_record_was_changed(editor: Client) -> None:
-    term = one(Term, "tawa")
-    where = address(Term, "change", term.pk)
-    opened = filled(editor.get(where)) | {"denotes": "a long stave"}
-    change(editor, term, gloss_as_printed="stave")
-
-    answer = editor.post(where, opened)
-    assert "Somebody else has changed this record" in errors(answer)["__all__"][0]
-    assert "Denotes" in errors(answer)["__all__"][0]
-    assert one(Term, "tawa").gloss_as_printed == "stave"
-    assert editor.post(where, filled(answer)).status_code == 302
-    assert one(Term, "tawa").denotes == "a long stave"
-
-
-def test_a_row_that_somebody_else_added_is_a_change_of_its_record(editor: Client) -> None:
-    implement = one(Implement, "river-stave")
-    where = address(Implement, "change", implement.pk)
-    opened = filled(editor.get(where))
-    Count.objects.update(high=5)
-
-    assert "Somebody else" in errors(editor.post(where, opened))["__all__"][0]

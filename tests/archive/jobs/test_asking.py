@@ -87,3 +87,21 @@ def test_a_job_that_is_over_stays_as_it_is_when_it_is_cancelled() -> None:
     job = cancel(job)
 
     assert (job.state, job.result, job.cancel_requested) == (Job.State.DONE, 3, False)
+
+
+def test_who_asks_for_work_cannot_be_read_from_the_queue() -> None:
+    submit("add", {"numbers": []}, "None", asker="192.0.2.7")
+
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT lock FROM procrastinate_jobs")
+        ((lock,),) = cursor.fetchall()
+    assert lock
+    assert "192.0.2.7" not in lock
+
+
+def test_only_work_of_the_same_row_comes_before_a_job() -> None:
+    submit("add", {"numbers": []}, "Long", long=True)
+    short = submit("add", {"numbers": []}, "Short")
+    long = submit("add", {"numbers": []}, "Long", long=True)
+
+    assert (short.place, long.place) == (0, 1)

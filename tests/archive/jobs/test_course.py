@@ -5,10 +5,10 @@ from __future__ import annotations
 import datetime
 
 import pytest
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.utils import timezone
 
-from archive.jobs import course
+from archive.jobs import course, queue
 from archive.jobs.asking import cancel, submit
 from archive.models import Job
 from tests.archive.jobs.queued import in_queue, take
@@ -40,6 +40,8 @@ def test_a_run_is_told_step_by_step_and_ends_with_its_result(job: Job) -> None:
 
     job.refresh_from_db()
     assert (job.state, job.result, job.error) == (Job.State.DONE, {"sum": 3}, "")
+    # The last step was never told.
+    assert (job.done, job.total, job.percent) == (2, 2, 100)
     assert job.expires is not None
     assert job.finished is not None
     assert job.expires - job.finished == datetime.timedelta(days=30)
@@ -141,3 +143,16 @@ def test_a_job_never_says_that_it_ended_without_saying_how(job: Job, changes: ob
     assert isinstance(changes, dict)
     with pytest.raises(IntegrityError), transaction.atomic():
         Job.objects.filter(pk=job.pk).update(**changes)
+
+
+def test_the_job_of_a_lost_worker_stays_among_its_like() -> None:
+    jobs = [submit("add", {"numbers": []}, "Long", asker="me", long=True) for _ in range(2)]
+    begun(jobs[0])
+
+    course.lose(jobs[0].queued)
+
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT queue_name, lock FROM procrastinate_jobs")
+        first, second = cursor.fetchall()
+    assert first == second
+    assert first[0] == queue.LONG

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import uuid
 
 import pytest
@@ -127,5 +128,49 @@ def test_the_page_follows_its_job_by_itself(page: Page, job: Job) -> None:
     expect(page.get_by_role("progressbar", name="Adding 2.")).to_have_attribute("value", "25")
 
     course.end(run, Job.State.DONE, result={"sum": 3})
-    expect(page.get_by_role("link", name="What came of it")).to_be_visible()
-    expect(page.get_by_role("status")).to_have_text("Done")
+    expect(page).to_have_url(re.compile(f"/sums/{job.pk}/$"))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_page_says_that_a_job_without_a_page_of_its_own_is_over(page: Page) -> None:
+    job = submit("refuse", {}, "Nothing")
+    page.goto(job.get_absolute_url())
+    expect(page.get_by_text("Waiting for its turn")).to_be_visible()
+
+    course.end(begun(job), Job.State.REFUSED, error="This game never ends.")
+
+    expect(page.get_by_role("status")).to_have_text("Refused")
+
+
+def test_without_scripts_the_page_asks_again_and_leads_on_once_the_work_is_done(
+    client: Client, job: Job
+) -> None:
+    follow = f"{job.get_absolute_url()}?follow=1"
+    page = client.get(job.get_absolute_url()).text
+    assert f'<noscript><meta http-equiv="refresh" content="10; url={follow}"></noscript>' in page
+    assert client.get(follow).status_code == 200
+
+    course.end(begun(job), Job.State.DONE, result={"sum": 3})
+
+    assert client.get(follow)["Location"] == f"/sums/{job.pk}/"
+    # Who comes back to it later stays.
+    kept = client.get(job.get_absolute_url())
+    assert kept.status_code == 200
+    assert "http-equiv" not in kept.text
+
+
+def test_a_job_whose_steps_are_not_known_says_how_many_are_done(client: Client, job: Job) -> None:
+    course.progress(begun(job), 12_345, None, "Adding without end.")
+
+    page = client.get(job.get_absolute_url()).text
+
+    assert "12,345 so far" in page
+    assert '<label for="job-progress">Adding without end.</label>' in page
+    assert 'max="100"' not in page
+
+
+def test_a_job_says_what_was_asked_for(client: Client, job: Job) -> None:
+    page = client.get(job.get_absolute_url()).text
+
+    assert "What was asked for" in page
+    assert '<a href="/numbers/">1, 2</a>' in page

@@ -48,7 +48,8 @@ def test_work_is_done_and_brings_its_result() -> None:
     job = done("add", {"numbers": [1, 2, 3]})
 
     assert (job.state, job.result) == (Job.State.DONE, {"sum": 6})
-    assert (job.done, job.total, job.said) == (0, 3, "Adding 1.")
+    # What is told next is told at once, and what is done is done to the last step.
+    assert (job.done, job.total, job.said) == (3, 3, "Adding 3.")
 
 
 def test_work_that_cannot_be_done_says_why() -> None:

@@ -127,3 +127,31 @@ def test_a_worker_refuses_the_owners_role_in_one_sentence() -> None:
     assert answer.returncode == 1
     assert answer.stderr.startswith("dev: The role of DATABASE_URL must not answer requests: ")
     assert answer.stderr.count("\n") == 1
+
+
+def test_short_work_does_not_wait_until_long_work_is_over(began: Path, tmp_path: Path) -> None:
+    others = [tmp_path / name for name in ("second", "third")]
+    asked = [{"began": str(file)} for file in (began, *others)]
+    long = [submit("never-end", one, "For ever", long=True) for one in asked]
+    with working():
+        assert processes.within(60, lambda: has_begun(began))
+        short = submit("add", {"numbers": [1, 2]}, "Sum")
+        assert becomes(short, Job.State.DONE, 20)
+        # The last place is kept, however much long work waits.
+        assert [state_of(job) for job in long] == [Job.State.GOING_ON, *2 * [Job.State.WAITING]]
+        assert [job.place for job in long[1:]] == [1, 2]
+        assert not any(has_begun(file) for file in others)
+
+
+def test_who_asks_for_much_leaves_a_place_to_the_others(began: Path, tmp_path: Path) -> None:
+    mine = [
+        submit("never-end", {"began": str(file)}, "For ever", asker="one")
+        for file in (began, tmp_path / "second")
+    ]
+    with working():
+        assert processes.within(60, lambda: has_begun(began))
+        theirs = submit("add", {"numbers": [1]}, "One", asker="another")
+        assert becomes(theirs, Job.State.DONE, 20)
+        assert [state_of(job) for job in mine] == [Job.State.GOING_ON, Job.State.WAITING]
+        cancel(mine[0])
+        assert becomes(mine[1], Job.State.GOING_ON, 20)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from concurrent.futures import ThreadPoolExecutor
+from threading import Event
 from typing import Any
 
 import pytest
@@ -69,3 +70,32 @@ def test_two_who_hold_the_same_readings_do_not_wait_for_each_other_without_end()
     with ThreadPoolExecutor(2) as pool:
         first, second = pool.map(ask, [readings, readings[::-1]])
     assert first == second
+
+
+def test_a_request_does_not_wait_for_a_job_that_works_on_the_same_reading(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    begun, go_on = Event(), Event()
+
+    def endless(*about: Any) -> Any:
+        begun.set()
+        assert go_on.wait(60)
+        return compiled(*about)
+
+    monkeypatch.setattr(chains, "_at_hand", type(chains._at_hand)())
+    monkeypatch.setattr(chains, "compiled", endless)
+
+    def work() -> Any:
+        try:
+            return odds_of(asked("uniform"), chains.IN_A_JOB)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(1) as pool:
+        job = pool.submit(work)
+        assert begun.wait(60)
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute("SET LOCAL lock_timeout = '2s'")
+            hold(asked("uniform"))
+        go_on.set()
+        assert job.result(60)["ends"] == 1

@@ -6,12 +6,14 @@ import json
 from typing import Any
 
 import pytest
+from django.db import connection
 
 from archive.jobs.kinds import CannotDoError, kind_named
+from archive.jobs.queue import LONG, SHORT
 from archive.models import Job
 from games.chances import chains
 from games.chances.asking import ask_for_odds, ask_for_simulation
-from games.chances.keeping import is_kept
+from games.chances.keeping import is_kept, odds_of
 from games.chances.questions import Question, question_about, question_of
 from games.models import KeptOdds, Ruleset
 from games.odds import compiled
@@ -63,10 +65,44 @@ def test_how_far_the_exploring_is_is_told(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.setattr(chains, "_at_hand", type(chains._at_hand)())
     told: Told = []
     done(ask_for_odds(asked()), told)
-    walked = [states for states, _, _ in told]
+    walked = [states for states, _, said in told if said.startswith("Looking")]
     assert walked == sorted(walked)
     assert walked[-1] == chains.chain_of(asked()).states - 1
-    assert {said for _, _, said in told} == {"Looking through the states of the game."}
+
+
+def test_how_far_the_solving_is_is_told_in_its_stages() -> None:
+    told: Told = []
+    done(ask_for_odds(asked("omaha-plum-stones", reading="counters.total=50")), told)
+    stages = list(dict.fromkeys(said for _, _, said in told))
+    assert stages[-4:] == [
+        "Solving the equations of how long a game lasts.",
+        "Following all games at once, throw by throw, until they are over.",
+        "Following all games at once, turn by turn, until they are over.",
+        "Working out who wins.",
+    ]
+    for stage in stages[-3:-1]:
+        parts = [part for part, total, said in told if said == stage and total == 100]
+        assert parts == sorted(parts)
+        assert len(set(parts)) > 3
+        assert 0 <= parts[0] < parts[-1] <= 100
+
+
+def test_only_a_simulation_of_few_states_is_short_work() -> None:
+    def row(job: Job) -> str:
+        with connection.cursor() as cursor:
+            named = "SELECT queue_name FROM procrastinate_jobs WHERE id = %s"
+            cursor.execute(named, [job.queued])
+            return str(cursor.fetchone()[0])
+
+    assert row(ask_for_odds(asked())) == LONG
+    # As long as nobody knows how many states it has.
+    assert row(ask_for_simulation(asked(), 10, 1)) == LONG
+    odds_of(asked())
+    assert row(ask_for_simulation(asked(), 10, 1)) == SHORT
+    kept = KeptOdds.objects.get()
+    kept.answer = json.dumps({**json.loads(kept.answer), "states": 300_000})
+    kept.save()
+    assert row(ask_for_simulation(asked(), 10, 1)) == LONG
 
 
 def test_the_job_of_a_document_that_is_not_stored_keeps_nothing() -> None:

@@ -12,6 +12,7 @@ from django.conf import settings
 from django.core.management import CommandError, call_command
 from django.test import Client
 
+from games.chances.in_words import _mean
 from games.management.commands import odds as command
 from games.models import KeptOdds, Ruleset
 
@@ -44,8 +45,34 @@ def test_a_ruleset_is_told_as_a_table() -> None:
     assert ["2", "0.031250", "1/32"] in lines
     assert any(line[:1] == ["throws"] and len(line) == 9 for line in lines)
     assert any(line[:3] == ["side", "1", "begins"] for line in lines)
-    assert "(turn.again; editorial)" in words
+    assert "(turn.again; ours)" in words
     assert "A game ends sooner or later." in words
+    # Programs are told the terms.
+    assert {one["basis"] for one in told("miwok-staves")["assumptions"]} >= {"editorial"}
+
+
+def test_weights_that_were_asked_for_are_no_basis_of_the_archive() -> None:
+    assert "(throw.chance; as you asked)" in said("miwok-staves", "--weights", "staves=2:1")
+
+
+@pytest.mark.parametrize(
+    ("points", "words"),
+    [
+        ({"fraction": "1", "value": 1.0}, "1 point"),
+        ({"fraction": "-1", "value": -1.0}, "-1 point"),
+        ({"fraction": "2", "value": 2.0}, "2 points"),
+        ({"fraction": "3/4", "value": 0.75}, "3/4 = 0.750000 points"),
+    ],
+)
+def test_a_mean_is_told_once_and_in_its_number(points: dict[str, Any], words: str) -> None:
+    assert _mean(points) == words
+
+
+def test_what_is_wrong_begins_with_a_capital_and_ends_with_a_stop() -> None:
+    for arguments in (["--weights", "staves=1"], ["--reading", "x=y"], ["--law", "wise"]):
+        sentence = refused("miwok-staves", *arguments)
+        assert sentence[0].isupper()
+        assert sentence[-1] in ".?"
 
 
 def test_programs_are_told_the_same_as_by_the_site(client: Client) -> None:

@@ -9,6 +9,8 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.management.commands import simulate
+
 pytestmark = pytest.mark.usefixtures("founding_archive")
 
 
@@ -42,7 +44,9 @@ def test_games_are_told_beside_their_exact_odds_as_a_table() -> None:
     assert any(line[:4] == ["side", "2", "begins,", "side"] for line in lines)
 
 
-def test_the_same_games_are_played_on_one_core_and_on_two() -> None:
+def test_the_same_games_are_played_on_one_core_and_on_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    # As it can be, however few this machine has.
+    monkeypatch.setattr(simulate, "usable_cores", lambda: 2)
     one = told()
     assert one == told("--cores", "2")
     assert (one["games"], one["seed"]) == (200_000, 1)
@@ -72,6 +76,7 @@ def test_progress_is_shown_on_a_terminal_alone() -> None:
         (["miwok-staves", "--games", "10000000000"], "choose from 1 to 1,000,000,000"),
         (["miwok-staves", "--seed", "-1"], "The seed is a whole number from 0"),
         (["miwok-staves", "--cores", "0"], "--cores is a whole number from 1"),
+        (["miwok-staves", "--cores", "99999"], "has for you, and not 99999."),
         (
             ["miwok-womens-hand-game", "--reading", "scores.none-right=as-printed"],
             "some games can never come to an end",

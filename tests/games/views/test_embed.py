@@ -259,3 +259,13 @@ def test_a_match_on_the_site_keeps_to_the_site(start: Start) -> None:
 
     assert "/embed/" not in text
     assert "<base" not in text
+
+
+@pytest.mark.parametrize("end", ["", f"again/{'k' * 43}/"])
+def test_the_address_of_a_form_that_is_merely_opened_says_so_in_the_frame(
+    client: Client, end: str
+) -> None:
+    answer = client.get(f"/embed/matches/{end}")
+
+    assert answer.status_code == 404
+    assert "Matches are begun by the form of a game." in answer.content.decode()

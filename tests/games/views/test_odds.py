@@ -19,11 +19,13 @@ from archive.models import Job
 from games.chances import asking, keeping, work
 from games.chances.chains import BeyondError
 from games.chances.keeping import odds_of
-from games.chances.questions import Question, question_of
+from games.chances.questions import Question, question_about, question_of
 from games.forms.odds import SimulationForm
 from games.models import Clause, Ruleset
 from games.odds import TooLargeError
+from games.rules import parse
 from tests.games.conftest import PLUMS, STAVES
+from tests.games.odds.games import TEXTS
 
 pytestmark = pytest.mark.usefixtures("founding_archive")
 
@@ -509,6 +511,90 @@ def test_games_that_cannot_be_played_are_refused_in_a_sentence(
     assert answer.status_code == 400
     assert said in plain(answer.content.decode())
     assert not Job.objects.exists()
+
+
+def test_refused_games_keep_their_page_and_all_that_was_filled_in(client: Client) -> None:
+    reading = {"reading": "counters.total=50", "law": "uniform", "weights": "figured=3:1"}
+    get(client, PLUMS, reading)
+    sent = {**reading, "games": "0", "seed": "12"}
+    answer = client.post(f"/rulesets/{PLUMS}/odds/play/", sent)
+    assert answer.status_code == 400
+    page = plain(answer.content.decode())
+
+    assert re.search(
+        r'role="alert"> <p>No games were played.</p> <p> <a href="#games">Games are a whole', page
+    )
+    assert re.search(r'<input id="games"[^>]*value="0"[^>]*aria-describedby="games-error"', page)
+    assert '<span class="wrong" id="games-error">Games are a whole number' in page
+    assert re.search(r'<input id="seed"[^>]*value="12"', page)
+    for name, value in reading.items():
+        assert f'<input type="hidden" name="{name}" value="{value}">' in page
+    told = odds_of(asked(PLUMS, reading="counters.total=50", weights="figured=3:1"))
+    assert f"{told['throws']['mean']:,.6f}" in page
+
+
+def test_games_of_a_reading_that_there_is_not_keep_what_was_sent(client: Client) -> None:
+    sent = {"reading": "x=y", "weights": "figured=3:1", "games": "77"}
+    page = plain(client.post(f"/rulesets/{PLUMS}/odds/play/", sent).content.decode())
+
+    assert '<input type="hidden" name="reading" value="x=y">' in page
+    assert '<input type="hidden" name="weights" value="figured=3:1">' in page
+    assert re.search(r'<input id="games"[^>]*value="77"', page)
+
+
+@pytest.mark.parametrize(("end", "back"), [("play/", "#many"), ("job/", "")])
+def test_an_address_of_a_form_that_is_merely_opened_leads_back_to_the_odds(
+    client: Client, end: str, back: str
+) -> None:
+    page = f"/rulesets/{PLUMS}/odds/"
+    assert client.get(page + end)["Location"] == page + back
+
+
+def test_the_work_says_what_was_asked_in_words_and_leads_to_it(client: Client) -> None:
+    about = asked(PLUMS, reading="counters.total=50", weights="figured=3:1")
+    for job in (asking.ask_for_simulation(about, 20_000, 3), asking.ask_for_odds(about)):
+        page = plain(client.get(job.get_absolute_url()).content.decode())
+        assert f'<a href="/rulesets/{PLUMS}/">Plum stones, after Fletcher</a>' in page
+        odds = f"/rulesets/{PLUMS}/odds/?reading=counters.total%3D50&law=uniform&weights=figured"
+        assert f'<a href="{odds}%3D3%3A1">How many counters are there? 50 counters.</a>' in page
+        assert "Figured: moon 3, star 1" in page
+        assert ("20,000</dd>" in page.replace(" ", "")) == (job.kind == work.SIMULATION)
+
+
+def test_the_work_on_a_document_that_is_not_stored_leads_nowhere(client: Client) -> None:
+    about = question_about(parse(TEXTS[STAVES]), "turn.again=while-scoring")
+    job = asking.ask_for_simulation(about, 10, 3)
+    page = plain(client.get(job.get_absolute_url()).content.decode())
+
+    assert "A document that is not stored here." in page
+    assert f"/rulesets/{STAVES}/" not in page
+
+
+def test_work_on_a_ruleset_that_was_withdrawn_since_still_has_its_page(client: Client) -> None:
+    job = asking.ask_for_simulation(asked(STAVES), 10, 3)
+    Ruleset.objects.filter(slug=STAVES).update(withdrawn=True)
+
+    assert "It is no more to be had." in client.get(job.get_absolute_url()).content.decode()
+
+
+def test_games_that_were_played_lead_back_to_the_odds_of_their_reading(client: Client) -> None:
+    about = asked(PLUMS, reading="counters.total=50", weights="figured=3:1")
+    job = asking.ask_for_simulation(about, 1_000, 3)
+    result = work.play_games(job.parameters, lambda *_: None)
+    job.end(Job.State.DONE, result=result)
+    job.save()
+
+    page = plain(client.get(work.address_of_simulation(job)).content.decode())
+
+    links = re.findall(rf'href="(/rulesets/{PLUMS}/odds/[^"]*)"', page)
+    assert links == 2 * [work.address_of_odds(job)]
+    assert "How many counters are there? 50 counters." in page
+    assert "Figured: moon 3, star 1" in page
+    assert "counters.total=50" not in page
+    assert "Share of the games with each single length" in page
+    assert f"{result['exact']['throws']['mean']:,.6f}" in plain(
+        client.get(links[0]).content.decode()
+    )
 
 
 def test_games_that_were_played_stand_beside_the_exact_law(client: Client) -> None:

@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('archive', '0007_accounts'),
+        ('archive', '0008_history'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

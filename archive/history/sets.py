@@ -1,0 +1,140 @@
+"""Change sets: what was changed at one stroke, by one person, for one reason."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db.models import Count, Max, Min, QuerySet
+
+from archive.models import Change
+
+Values = dict[str, Any]
+
+
+def differing(before: Values | None, after: Values | None) -> set[str]:
+    """The columns in which two states of a row differ."""
+    old, new = before or {}, after or {}
+    return {name for name in old.keys() | new.keys() if old.get(name) != new.get(name)}
+
+
+@dataclass
+class Row:
+    """What one change set did to one row, whatever steps it took: None where there was no row."""
+
+    table: str
+    row_id: str
+    record_id: int | None
+    before: Values | None
+    after: Values | None
+    last: int = 0
+
+    @property
+    def columns(self) -> set[str]:
+        """The columns that came out otherwise."""
+        return differing(self.before, self.after)
+
+
+@dataclass
+class ChangeSet:
+    """Changes made at one stroke, in their order; it is named by the number of the first.
+
+    Where only some of them are at hand, those of one record, ``first`` is the first of these.
+    """
+
+    number: int
+    at: datetime.datetime
+    changes: list[Change] = field(default_factory=list)
+    size: int = 0
+    first: int = 0
+
+    @property
+    def person(self) -> int | None:
+        """The account of who made it."""
+        return next((c.person for c in reversed(self.changes) if c.person is not None), None)
+
+    @property
+    def person_name(self) -> str:
+        """The name under which that person is shown to all, or nothing."""
+        return next((c.person_name for c in reversed(self.changes) if c.person_name), "")
+
+    @property
+    def why(self) -> str:
+        """The reason given."""
+        return next((c.why for c in reversed(self.changes) if c.why), "")
+
+    def rows(self) -> list[Row]:
+        """What it came to, row by row; what it made and unmade is left away."""
+        found: dict[tuple[str, str], Row] = {}
+        for change in self.changes:
+            key = (change.table_name, change.row_id)
+            if key in found:
+                found[key].after = change.after
+                found[key].last = change.pk
+            else:
+                found[key] = Row(*key, change.record_id, change.before, change.after, change.pk)
+        return [row for row in found.values() if row.before != row.after]
+
+
+def change_set(number: int) -> ChangeSet | None:
+    """The whole change set of that number; None where there is none that may be seen."""
+    first = Change.objects.filter(pk=number).first()
+    if first is None:
+        return None
+    changes = list(Change.objects.together_with(first))
+    if changes[0].pk != number:
+        return None
+    return ChangeSet(number, first.at, changes, len(changes), number)
+
+
+def sets_of(record_id: int, before: int | None, most: int) -> list[ChangeSet]:
+    """What changed one record, newest first, from below a number on; each with its part alone."""
+    return _newest(Change.objects.of(record_id), before, most, whole=True)
+
+
+def latest_sets(before: int | None, most: int) -> list[ChangeSet]:
+    """All change sets, newest first, from below a number on; each with its first change alone."""
+    return _newest(Change.objects.all(), before, most, whole=False)
+
+
+def _newest(
+    changes: QuerySet[Change], before: int | None, most: int, *, whole: bool
+) -> list[ChangeSet]:
+    groups = (
+        changes.values("transaction", "at")
+        .annotate(first=Min("pk"), last=Max("pk"), size=Count("pk"))
+        .order_by("-first")
+    )
+    if before is not None:
+        groups = groups.filter(first__lt=before)
+    found = {
+        (group["transaction"], group["at"]): ChangeSet(
+            group["first"], group["at"], size=group["size"], first=group["first"]
+        )
+        for group in groups[:most]
+    }
+    if whole:
+        transactions = {transaction for transaction, _ in found}
+        members = changes.filter(transaction__in=transactions)
+        _number(found, transactions)
+    else:
+        members = changes.filter(pk__in=[one.first for one in found.values()])
+    for change in members.order_by("pk"):
+        if (change.transaction, change.at) in found:
+            found[change.transaction, change.at].changes.append(change)
+    return list(found.values())
+
+
+def _number(found: Mapping[tuple[Any, Any], ChangeSet], transactions: Collection[int]) -> None:
+    """Number change sets by the first of all their changes, of whatever record."""
+    numbers = (
+        Change.objects.filter(transaction__in=transactions)
+        .values_list("transaction", "at")
+        .annotate(Min("pk"))
+        .order_by()
+    )
+    for transaction, at, number in numbers:
+        if (transaction, at) in found:
+            found[transaction, at].number = number
