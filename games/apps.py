@@ -25,14 +25,14 @@ class GamesConfig(AppConfig):
         from games.pages.clause import ClausePage
         from games.pages.ruleset import RulesetPage
 
-        for name, plural, model, searched in [
-            ("ruleset", "rulesets", models.Ruleset, True),
-            ("clause", "clauses", models.Clause, True),
-            ("match", "matches", models.Match, False),
+        for name, plural, model, searched, under in [
+            ("ruleset", "rulesets", models.Ruleset, True, ("variant",)),
+            ("clause", "clauses", models.Clause, True, ("ruleset",)),
+            ("match", "matches", models.Match, False, ("version.ruleset",)),
         ]:
             meta = model._meta
             label, label_plural = meta.verbose_name or "", meta.verbose_name_plural or ""
-            register(Kind(name, plural, model, label, label_plural, searched))
+            register(Kind(name, plural, model, label, label_plural, searched, under))
         register_page(RulesetPage())
         register_page(ClausePage())
         loading.register_documents(folder.FOLDER, folder.load_rulesets)

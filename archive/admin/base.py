@@ -23,7 +23,14 @@ from archive.admin.generic import StackedInline, TabularInline
 from archive.admin.merging import Merging
 from archive.exchange.tables import table_of
 from archive.kinds import kind_named
-from archive.models import Record, SearchEntry
+from archive.models import (
+    DeceasedWarning,
+    LabelPlacement,
+    NoticePlacement,
+    Record,
+    SearchEntry,
+)
+from archive.models.label import Placement
 from archive.search import index_these, search
 
 NAMED_AT_MOST = 5
@@ -81,6 +88,29 @@ class WideRowInline(_Fields, StackedInline):
     extra = 0
 
 
+class LabelPlacementInline(RowInline):
+    """The labels on a record; what they say is their communities' and is shown, not asked."""
+
+    model = LabelPlacement
+
+
+class NoticePlacementInline(RowInline):
+    """The notices on a record."""
+
+    model = NoticePlacement
+
+
+class DeceasedWarningInline(WideRowInline):
+    """The warnings of people who have died that communities ask for on a record."""
+
+    model = DeceasedWarning
+    fk_name = "record"
+
+
+# What may hang on a record of any kind.
+HANGING = (LabelPlacementInline, NoticePlacementInline, DeceasedWarningInline)
+
+
 class RecordAdmin(_Fields, Exporting, Merging):
     """The admin page of one kind of record.
 
@@ -115,9 +145,19 @@ class RecordAdmin(_Fields, Exporting, Merging):
         return [
             (None, {"fields": [name for name in shown if name not in grouped]}),
             *((heading, {"fields": names}) for heading, names in self.groups.items()),
-            (_("Withdrawal"), {"fields": ("withdrawn",)}),
+            (_("Withdrawal"), {"fields": ("withdrawn", "withdrawn_for")}),
             (_("What the history says of this change"), {"fields": ("why", "seen")}),
         ]
+
+    def get_inlines(self, request: HttpRequest, obj: Record | None) -> Any:
+        return (*super().get_inlines(request, obj), *HANGING)
+
+    def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:
+        if issubclass(formset.model, Placement):
+            for placement in formset.save(commit=False):
+                if placement.placed_by is None:
+                    placement.placed_by = request.user
+        super().save_formset(request, form, formset, change)
 
     def get_list_filter(self, request: HttpRequest) -> Any:
         return (*super().get_list_filter(request), "withdrawn")
@@ -204,7 +244,10 @@ class RecordAdmin(_Fields, Exporting, Merging):
         found = []
         for relation in record._meta.related_objects:
             model = relation.related_model
-            if model is SearchEntry or own & {(model, relation.field.name), (model, None)}:
+            if model is SearchEntry or own & {
+                (model, relation.field.name),
+                (model, None),
+            }:
                 continue
             rows = model._default_manager.filter(**{relation.field.name: record})
             found += [str(row) for row in rows]

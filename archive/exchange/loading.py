@@ -51,6 +51,7 @@ def load(folder: Path, overwrite: Callable[[Row], bool] = _none) -> Tally:
         storing.store()
         for name, loader in _document_loaders.items():
             loader(folder / name, storing.names, storing.tally, problems)
+        storing.store_last()
         if problems:
             raise LoadError(problems)
         storing.finish()

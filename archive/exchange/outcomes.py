@@ -65,6 +65,7 @@ def _storing(
     try:
         with transaction.atomic():
             storing.store()
+            storing.store_last()
     except LoadError as error:
         problems[:] = error.problems
         return None

@@ -7,7 +7,14 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
-from archive.exchange.columns import CellError, FileColumn, read_cell
+from archive.exchange.columns import (
+    AnyRecordColumn,
+    CellError,
+    Column,
+    FileColumn,
+    JsonColumn,
+    read_cell,
+)
 from archive.exchange.grids import (
     SEPARATORS,
     Cell,
@@ -188,15 +195,18 @@ class _RowReader:
         text = unguard(cell)
         suspect = spoiled(model_field, text, self.encoding)
         try:
-            value = read_cell(model_field, text)
-            row.values[name] = (
-                self.files.find(column, value) if isinstance(column, FileColumn) else value
-            )
+            row.values[name] = self._value(column, text)
         except CellError as error:
             self._refuse(row, name, suspect or str(error))
             return
         if suspect:
             row.suspects[name] = suspect
+
+    def _value(self, column: Column, text: str) -> Any:
+        if isinstance(column, JsonColumn | AnyRecordColumn):
+            return column.read(text)
+        value = read_cell(column.of(self.table.model), text)
+        return self.files.find(column, value) if isinstance(column, FileColumn) else value
 
     def _refuse(self, row: Row, name: str, reason: str) -> None:
         self.problems.append(row.problem(name, reason))

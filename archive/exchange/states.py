@@ -12,7 +12,14 @@ from django.core.files.base import ContentFile
 from django.db import models
 from django.db.models import QuerySet
 
-from archive.exchange.columns import SEPARATOR, Column, FileColumn, write_cell
+from archive.exchange.columns import (
+    SEPARATOR,
+    AnyRecordColumn,
+    Column,
+    FileColumn,
+    JsonColumn,
+    write_cell,
+)
 from archive.exchange.reading import Row
 from archive.exchange.tables import Table
 from archive.storage import digest
@@ -41,6 +48,8 @@ def _cell_of(table: Table, column: Column, row: models.Model) -> str:
     if isinstance(column, FileColumn):
         return column.path_of(row)
     value = getattr(row, column.attribute)
+    if isinstance(column, JsonColumn | AnyRecordColumn):
+        return column.write(value)
     if _is_linking(table, column):
         return write_cell(list(value.all()))
     return write_cell(value)
@@ -65,6 +74,8 @@ def brought(row: Row) -> Cells:
         if isinstance(column, FileColumn):
             is_path = isinstance(value, Path)
             cells[column.name] = digest(ContentFile(value.read_bytes())) if is_path else value or ""
+        elif isinstance(column, JsonColumn):
+            cells[column.name] = column.write(value)
         elif _is_linking(row.table, column):
             cells[column.name] = _in_order(write_cell(value))
         else:

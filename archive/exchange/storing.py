@@ -10,7 +10,13 @@ from typing import Any
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import DatabaseError, IntegrityError, connection, models
 
-from archive.exchange.columns import FileColumn, target_kind
+from archive.exchange.columns import (
+    AnyRecordColumn,
+    CellError,
+    Column,
+    FileColumn,
+    target_kind,
+)
 from archive.exchange.guarding import Guard
 from archive.exchange.links import store_links
 from archive.exchange.naming import Known, Names, names_in, note_unfit_names
@@ -66,10 +72,16 @@ class Storing:
         self.names: Names = names_in(rows, self.known)
 
     def store(self) -> None:
-        """Store every row that is in order; faults are added to the problems."""
+        """Store every row that is in order; faults are added to the problems.
+
+        Tables whose rows name records of any kind wait for ``store_last``.
+        """
         note_unfit_names(self.rows, self.known, self.names, self.problems)
         self._hold_records()
-        existing = {table: _existing(table) for table, rows in self.rows.items() if rows}
+        brought = [
+            table for table, rows in self.rows.items() if rows and not table.names_any_record
+        ]
+        existing = {table: _existing(table) for table in brought}
         for table, stands in existing.items():
             if table.running:
                 note_gaps(self.rows[table], stands, self.problems)
@@ -77,8 +89,14 @@ class Storing:
         for table, stands in existing.items():
             self._store_table(self.rows[table], stands)
         if not self.problems:
-            for rows in self.rows.values():
-                store_links(rows, self.known, self.problems)
+            for table in brought:
+                store_links(self.rows[table], self.known, self.problems)
+
+    def store_last(self) -> None:
+        """Store the rows that name records of any kind, once all of these stand."""
+        for table, rows in self.rows.items():
+            if rows and table.names_any_record and not self.problems:
+                self._store_table(rows, _existing(table))
 
     def finish(self) -> None:
         """Keep what was stored as what was last loaded; to be called when all is in order."""
@@ -118,9 +136,13 @@ class Storing:
         row.fate = "new" if instance is None else "changed" if row.differences else "unchanged"
         one = instance if instance is not None else row.table.model()
         before = None if instance is None else _state(row.table, one)
-        self._fill(row, one)
         try:
+            self._fill(row, one)
             self._save(row, one, before)
+        except CellError as error:
+            self.problems.append(row.problem("record", str(error)))
+            row.refused = True
+            return
         except ValidationError as error:
             self.problems += _problems_of(row, error)
             row.refused = True
@@ -150,6 +172,9 @@ class Storing:
             value = row.values[column.name]
             if isinstance(column, FileColumn):
                 column.give(one, value)
+                continue
+            if isinstance(column, AnyRecordColumn):
+                setattr(one, column.attribute, column.find(value))
                 continue
             kind = target_kind(model_field)
             setattr(one, column.attribute, self.known[kind][value] if kind and value else value)
@@ -182,12 +207,17 @@ def _known_records(rows: dict[Table, list[Row]]) -> Known:
 
 
 def _existing(table: Table) -> dict[Key, models.Model]:
-    attributes = [table.by_name[name].attribute for name in table.key]
+    columns = [table.by_name[name] for name in table.key]
 
-    def part(value: Any) -> Any:
+    def part(column: Column, value: Any) -> Any:
+        if isinstance(column, AnyRecordColumn):
+            return column.write(value)
         return value.slug if isinstance(value, Record) else value
 
-    return {tuple(part(getattr(one, name)) for name in attributes): one for one in rows_of(table)}
+    return {
+        tuple(part(column, getattr(one, column.attribute)) for column in columns): one
+        for one in rows_of(table)
+    }
 
 
 def _refused_by_database(row: Row, error: DatabaseError) -> Problem:

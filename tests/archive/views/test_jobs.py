@@ -142,12 +142,12 @@ def test_the_page_says_that_a_job_without_a_page_of_its_own_is_over(page: Page) 
     expect(page.get_by_role("status")).to_have_text("Refused")
 
 
-def test_without_scripts_the_page_asks_again_and_leads_on_once_the_work_is_done(
+def test_without_scripts_a_link_looks_again_and_leads_on_once_the_work_is_done(
     client: Client, job: Job
 ) -> None:
     follow = f"{job.get_absolute_url()}?follow=1"
     page = client.get(job.get_absolute_url()).text
-    assert f'<noscript><meta http-equiv="refresh" content="10; url={follow}"></noscript>' in page
+    assert f'<a href="{follow}">Look again</a>' in page
     assert client.get(follow).status_code == 200
 
     course.end(begun(job), Job.State.DONE, result={"sum": 3})
@@ -156,7 +156,7 @@ def test_without_scripts_the_page_asks_again_and_leads_on_once_the_work_is_done(
     # Who comes back to it later stays.
     kept = client.get(job.get_absolute_url())
     assert kept.status_code == 200
-    assert "http-equiv" not in kept.text
+    assert "Look again" not in kept.text
 
 
 def test_a_job_whose_steps_are_not_known_says_how_many_are_done(client: Client, job: Job) -> None:

@@ -141,11 +141,11 @@ def test_lengths_are_the_same_step_by_step_and_many_steps_at_once(
     chances = np.array([float(one) for one in chain.factors.chances(UNIFORM, None)])
     steps = chain.steps(chances > 0)
     sums = Sums(steps, chances[steps.product])
-    at_once = lengths(sums, steps.throws)
+    at_once = lengths(sums, steps.throws, lambda _share: None)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(spreading, "_FEW", 0)
         patch.setattr(spreading, "MOST_WORK", 1_000_000)
-        one_by_one = lengths(sums, steps.throws)
+        one_by_one = lengths(sums, steps.throws, lambda _share: None)
     # Games that hardly ever end would take too long.
     assume(at_once is not None and one_by_one is not None)
     assert at_once is not None

@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('archive', '0008_history'),
+        ('archive', '0010_community_accounts'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
