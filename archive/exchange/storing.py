@@ -130,15 +130,14 @@ class Storing:
         new = brought(row)
         old = standing(row.table, instance) if instance is not None else dict.fromkeys(new, "")
         row.differences = differences(old, new)
-        if self._is_refused(row, instance, old):
-            row.refused = True
+        if self._note_spoiled(row, instance):
             return
         row.fate = "new" if instance is None else "changed" if row.differences else "unchanged"
         one = instance if instance is not None else row.table.model()
         before = None if instance is None else _state(row.table, one)
         try:
             self._fill(row, one)
-            self._save(row, one, before)
+            self._save(row, one, before, old)
         except CellError as error:
             self.problems.append(row.problem("record", str(error)))
             row.refused = True
@@ -150,18 +149,25 @@ class Storing:
         except DatabaseError as error:
             # Nothing more can be asked of the database in this transaction.
             raise LoadError([*self.problems, _refused_by_database(row, error)]) from error
+        if row.refused:
+            return
         row.instance = one
         if isinstance(one, Record):
             self.known[row.table.kind][one.slug] = one
 
-    def _is_refused(self, row: Row, instance: models.Model | None, old: Cells) -> bool:
+    def _note_spoiled(self, row: Row, instance: models.Model | None) -> bool:
+        """Note cells that look spoiled, unless just that stands; whether there are any."""
         spoiled = [name for name in row.suspects if instance is None or name in row.differences]
         self.problems += [row.problem(name, row.suspects[name]) for name in spoiled]
-        if spoiled or instance is None or not row.differences:
-            return bool(spoiled)
-        row.conflict = self.guard.bars(row, old)
+        row.refused = bool(spoiled)
+        return row.refused
+
+    def _note_conflict(self, row: Row, old: Cells) -> bool:
+        """Note a row that was changed on the site since it was last loaded; whether it was."""
+        row.conflict = row.fate == "changed" and self.guard.bars(row, old)
         if row.conflict:
             self.problems.append(row.problem("", self.barred(row)))
+            row.refused = True
         return row.conflict
 
     def _fill(self, row: Row, one: models.Model) -> None:
@@ -179,10 +185,13 @@ class Storing:
             kind = target_kind(model_field)
             setattr(one, column.attribute, self.known[kind][value] if kind and value else value)
 
-    def _save(self, row: Row, one: models.Model, before: list[Any] | None) -> None:
+    def _save(self, row: Row, one: models.Model, before: list[Any] | None, old: Cells) -> None:
         table = row.table
         asked = _not_asked(table, one)
         one.full_clean(asked, validate_unique=False, validate_constraints=False)
+        # What is wrong in itself is said before what stands against it.
+        if self._note_conflict(row, old):
+            return
         counted = {
             "new": self.tally.created,
             "changed": self.tally.changed,

@@ -47,6 +47,8 @@ def test_every_kind_with_its_rows_is_exported_and_imports_as_unchanged(
     editor: Client, form: str
 ) -> None:
     for kind in KINDS:
+        if not kind.model._default_manager.exists():
+            continue
         assert fates(editor, export(editor, kind.model, form)) == {"unchanged"}, kind.name
 
 
@@ -87,7 +89,7 @@ def test_what_a_spreadsheet_would_run_is_guarded_and_reads_back(
     assert fates(editor, answer) == {"unchanged"}
     if form == "csv":
         text = zipfile.ZipFile(io.BytesIO(answer.content)).read("terms.csv").decode()
-        assert f",{note}\r\n" not in text or note in ("'wasung",)
+        assert note[0] not in "=+-@" or f",{note}\r\n" not in text
 
 
 def test_coordinates_to_the_south_and_west_read_back(editor: Client) -> None:
