@@ -102,8 +102,14 @@ def _number(value: float, shown_as: str) -> Cell:
 
 def write(tables: Iterable[tuple[str, Sequence[str], Iterable[Sequence[str]]]]) -> bytes:
     """A workbook with a sheet for each name, heading and rows, every cell a text."""
+    found = [(name, heading, list(rows)) for name, heading, rows in tables]
+    # A sheet that is begun has to be written to its end.
+    if any(
+        len(cell) > _LONGEST_TEXT for _name, _heading, rows in found for row in rows for cell in row
+    ):
+        raise GridError("holds a text that is too long for a workbook; take CSV instead")
     book = Workbook(write_only=True)
-    for name, heading, rows in tables:
+    for name, heading, rows in found:
         sheet = book.create_sheet(name[:_LONGEST_NAME])
         sheet.freeze_panes = "A2"
         sheet.append([_text(sheet, title, bold=True) for title in heading])
@@ -115,8 +121,6 @@ def write(tables: Iterable[tuple[str, Sequence[str], Iterable[Sequence[str]]]]) 
 
 
 def _text(sheet: Any, text: str, bold: bool = False) -> Any:
-    if len(text) > _LONGEST_TEXT:
-        raise GridError("holds a text that is too long for a workbook; take CSV instead")
     cell = WriteOnlyCell(sheet)
     cell.value = _CONTROL.sub(lambda sign: f"_x{ord(sign[0]):04X}_", text)
     # Left to itself, the library takes “=” for the beginning of a formula.
