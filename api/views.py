@@ -143,6 +143,7 @@ INDEX = {
     "required": [
         "collections",
         "search",
+        "changes",
         "check",
         "odds",
         "simulations",
@@ -152,6 +153,7 @@ INDEX = {
     "properties": {
         "collections": {"type": "object", "additionalProperties": ADDRESS},
         "search": ADDRESS,
+        "changes": ADDRESS,
         "check": ADDRESS,
         "odds": ADDRESS,
         "simulations": ADDRESS,
@@ -172,6 +174,7 @@ class IndexView(Strict):
             {
                 "collections": {n: reverse(f"{n}-list", request=request) for n in names},
                 "search": reverse("api-search", request=request),
+                "changes": reverse("api-changes", request=request),
                 "check": reverse("api-check", request=request),
                 "odds": reverse("api-odds", request=request),
                 "simulations": reverse("api-simulations", request=request),
