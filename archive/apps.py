@@ -24,6 +24,7 @@ class ArchiveConfig(AppConfig):
         from archive.history.recorded import leave_out
         from archive.history.triggers import keep_changes
         from archive.kinds import Kind, register
+        from archive.needs import register_needs
 
         for name, plural, model, under in [
             ("place", "places", models.Place, ()),
@@ -53,6 +54,7 @@ class ArchiveConfig(AppConfig):
         register_tables()
         _hold_children_with_parents()
         post_migrate.connect(apply, sender=self, dispatch_uid="care")
+        register_needs()
         leave_out(models.CareRequest, "what visitors wrote in private is no part of the archive")
         withdrawing.connect()
         # When every app has its tables.

@@ -18,6 +18,8 @@ class GamesConfig(AppConfig):
         from archive.history.recorded import leave_out
         from archive.jobs.kinds import register as register_work
         from archive.kinds import Kind, register
+        from archive.needs import Need
+        from archive.needs import register as register_need
         from archive.pages.register import register_page
         from games import models
         from games.chances.work import KINDS
@@ -46,6 +48,14 @@ class GamesConfig(AppConfig):
             held_with(f"games.Clause_{field}", "clause", "statement")
         for work in KINDS:
             register_work(work)
+        register_need(
+            Need(
+                "rulesets-with-editorial-clauses",
+                _("Rulesets with editorial clauses"),
+                _("Some of their rules are ours, since the sources are silent."),
+                models.Ruleset.objects.with_editorial_clauses,
+            )
+        )
         own_log = "a match has a log of its own, which nobody can change, and a secret"
         for of_play in (models.Match, models.Seat, models.LogEntry):
             leave_out(of_play, own_log)

@@ -1,19 +1,18 @@
 """Admin pages, on which editors enter and mend records of every kind."""
 
-from django.contrib import admin
-from django.utils.translation import gettext_lazy as _
-
 from archive.admin import (
     accounts,
     care_requests,
     communities,
     games,
     implements,
+    imports,
     jobs,
     labels,
     pictures,
     places,
     plates,
+    proposals,
     protocols,
     recordings,
     sources,
@@ -27,17 +26,16 @@ __all__ = [
     "communities",
     "games",
     "implements",
+    "imports",
     "jobs",
     "labels",
     "pictures",
     "places",
     "plates",
+    "proposals",
     "protocols",
     "recordings",
     "sources",
     "statements",
     "terms",
 ]
-
-admin.site.site_header = admin.site.site_title = _("Tallykeeper: the editors' desk")
-admin.site.index_title = _("Records")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin, messages
@@ -17,8 +17,12 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from archive import derived
+from archive.admin.exporting import Exporting
 from archive.admin.forms import RecordForm, RowForm
+from archive.admin.generic import StackedInline, TabularInline
+from archive.admin.merging import Merging
 from archive.exchange.tables import table_of
+from archive.kinds import kind_named
 from archive.models import (
     DeceasedWarning,
     LabelPlacement,
@@ -30,13 +34,6 @@ from archive.models import (
 )
 from archive.models.label import Placement
 from archive.search import index_these, search
-
-if TYPE_CHECKING:
-    ModelAdmin = admin.ModelAdmin[Any]
-    StackedInline = admin.StackedInline[Any, Any]
-    TabularInline = admin.TabularInline[Any, Any]
-else:
-    from django.contrib.admin import ModelAdmin, StackedInline, TabularInline
 
 NAMED_AT_MOST = 5
 
@@ -116,7 +113,7 @@ class DeceasedWarningInline(WideRowInline):
 HANGING = (LabelPlacementInline, NoticePlacementInline, DeceasedWarningInline)
 
 
-class RecordAdmin(_Fields, ModelAdmin):
+class RecordAdmin(_Fields, Exporting, Merging):
     """The admin page of one kind of record.
 
     Its fields are the columns of the kind's data file, so that what one can say in a file one can
@@ -130,8 +127,18 @@ class RecordAdmin(_Fields, ModelAdmin):
     search_fields: ClassVar[list[str] | tuple[str, ...]] = ("slug", "title")
     list_per_page = 50
     delete_confirmation_template = "archive/admin/delete_confirmation.html"
-    actions = ("withdraw", "bring_back")
+    actions = ("withdraw", "bring_back", "export_csv", "export_xlsx", "merge")
     groups: ClassVar[dict[Any, tuple[str, ...]]] = {}
+    change_form_template = "admin/archive/record_form.html"
+
+    def render_change_form(
+        self, request: HttpRequest, context: Any, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        record = kwargs.get("obj")
+        if record and record.slug:
+            plural = kind_named(record.KIND).plural
+            context["propose"] = reverse("propose", args=[plural, record.slug])
+        return super().render_change_form(request, context, *args, **kwargs)
 
     def get_fieldsets(self, request: HttpRequest, obj: Record | None = None) -> Any:
         grouped = {name for names in self.groups.values() for name in names}

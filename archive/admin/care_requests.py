@@ -11,7 +11,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from archive.admin.base import ModelAdmin
+from archive.admin.generic import ModelAdmin
 from archive.models import CareRequest
 from archive.requesting import seen_by
 

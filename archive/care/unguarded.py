@@ -12,6 +12,8 @@ _unguarded: dict[str, str] = {
     "archive.Access": "is only added to, and read by administrators and stewards on its own page",
     "archive.FailedTry": "counts who guessed at accounts",
     "archive.Session": "is of somebody's session",
+    "archive.LoadedRow": "holds digests of rows of data files, and no word of them",
+    "archive.Import": "is seen by whoever uploaded it, on pages of its own",
     "archive.CareRequest": "is known to whoever asked, and has a queue of its own",
     "archive.Job": "is known to whoever has its address",
 }

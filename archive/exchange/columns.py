@@ -110,12 +110,21 @@ class FileColumn(Column):
             raise CellError(f"“{cell}” is larger than 100 MB; make it smaller")
         return path
 
-    def give(self, record: models.Model, path: Path | None) -> None:
-        """Give the record that file, unless it has one of the same content."""
+    def give(self, record: models.Model, path: Path | str | None) -> None:
+        """Give the record that file, unless it has one of the same content.
+
+        A text is the digest of the file that it has already.
+        """
+        if isinstance(path, str):
+            return
         file = ContentFile(path.read_bytes(), path.name) if path else None
-        stored = getattr(record, self.attribute)
-        if not (file and stored and PurePosixPath(stored.name).stem == digest(file)):
+        if not (file and self.stored_digest(record) == digest(file)):
             setattr(record, self.attribute, file)
+
+    def stored_digest(self, record: Any) -> str:
+        """The digest of the file that a record has; empty where it has none."""
+        stored = getattr(record, self.attribute)
+        return PurePosixPath(stored.name).stem if stored else ""
 
     def path_of(self, record: Any) -> str:
         """The path under which a record's file is written; empty where it has none."""

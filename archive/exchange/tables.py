@@ -85,6 +85,11 @@ def table_of(model: type[models.Model]) -> Table:
     raise LookupError(f"no table holds {model.__name__}")
 
 
+def has_table(model: type[models.Model]) -> bool:
+    """Whether the rows of ``model`` stand in a data file, and not in documents or nowhere."""
+    return any(table.model is model for table in _tables)
+
+
 def columns(names: str) -> tuple[Column, ...]:
     """Columns from a line of headings; ``heading=field`` where the field is named otherwise."""
     return tuple(Column(*name.split("=")) for name in names.split())

@@ -1,1 +1,1 @@
-"""The forms of the archive's own pages."""
+"""The forms of the archive's own pages, for visitors, contributors and stewards."""

@@ -11,13 +11,16 @@ from archive.models.feature import Count, Marking, Material, Measure
 from archive.models.game import Game, GameClass
 from archive.models.image import Image
 from archive.models.implement import Implement
+from archive.models.imports import Import
 from archive.models.institution import Institution
 from archive.models.item import Item
 from archive.models.job import Job
 from archive.models.label import FormerWording, Label, LabelPlacement, Notice, NoticePlacement
+from archive.models.loaded import LoadedRow
 from archive.models.passage import Emendation, Passage
 from archive.models.place import Place, PlaceCandidate
 from archive.models.plate import Figure, Plate, PlateReference
+from archive.models.proposal import Proposal
 from archive.models.protocol import (
     GoneRecord,
     Protocol,
@@ -58,11 +61,13 @@ __all__ = [
     "GoneRecord",
     "Image",
     "Implement",
+    "Import",
     "Institution",
     "Item",
     "Job",
     "Label",
     "LabelPlacement",
+    "LoadedRow",
     "Marking",
     "Material",
     "Measure",
@@ -73,6 +78,7 @@ __all__ = [
     "PlaceCandidate",
     "Plate",
     "PlateReference",
+    "Proposal",
     "Protocol",
     "ProtocolMember",
     "Record",

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from archive import kinds
 from archive.care.caching import of_records
 from archive.care.held import holdings_of
+from archive.exchange.tables import has_table
 from archive.kinds import Kind
 from archive.models import Record
 from archive.pages import linked
@@ -80,6 +81,7 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         "record": found,
         kind.name.replace("-", "_"): found,
         "kind": kind,
+        "proposable": has_table(kind.model),
         "sources": sources,
         # With one source on a page its name need not stand beside every line.
         "many_sources": len(sources) != 1,

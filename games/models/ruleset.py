@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from archive.basis import Basis
 from archive.models import Variant
 from archive.models.record import RecordOfKind, RecordQuerySet
 
@@ -19,6 +20,10 @@ class RulesetQuerySet(RecordQuerySet["Ruleset"]):
         """The rulesets of which a match can be begun."""
         told = self.in_circulation().exclude(status=Ruleset.Status.RECORD_ONLY)
         return told.filter(variant__not_for_play=False)
+
+    def with_editorial_clauses(self) -> Self:
+        """The rulesets of which some rule is ours, since the sources are silent."""
+        return self.in_circulation().filter(clauses__basis=Basis.EDITORIAL).distinct()
 
 
 class Ruleset(RecordOfKind):

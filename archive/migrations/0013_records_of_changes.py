@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('archive', '0011_protocols'),
+        ('archive', '0012_protocols'),
     ]
 
     operations = [

@@ -12,7 +12,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('archive', '0010_community_accounts'),
+        ('archive', '0011_curating'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
