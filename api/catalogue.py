@@ -5,6 +5,7 @@ from __future__ import annotations
 from api.filters import Whether, by, vocabulary
 from api.registry import Collection
 from api.serializers.games import GameClassSerializer, GameSerializer, VariantSerializer
+from api.serializers.labels import LabelSerializer, NoticeSerializer
 from api.serializers.matches import ListedMatchSerializer, MatchSerializer
 from api.serializers.peoples import CommunitySerializer, PlaceSerializer
 from api.serializers.plates import (
@@ -14,6 +15,7 @@ from api.serializers.plates import (
     PlateSerializer,
 )
 from api.serializers.play import ClauseSerializer, RulesetSerializer
+from api.serializers.recordings import RecordingSerializer
 from api.serializers.texts import (
     CitationSerializer,
     PassageSerializer,
@@ -22,7 +24,7 @@ from api.serializers.texts import (
 )
 from api.serializers.things import ImplementSerializer, InstitutionSerializer, ItemSerializer
 from api.serializers.words import TermSerializer
-from archive.models import Implement, Passage, Place, Source, Statement, Term
+from archive.models import Implement, Label, Passage, Place, Source, Statement, Term
 from games.models import Clause, Ruleset
 
 COLLECTIONS = (
@@ -187,6 +189,9 @@ COLLECTIONS = (
     ),
     Collection(ImageSerializer, (by("plate"), by("figure"), by("item"))),
     Collection(PlaceSerializer, (vocabulary("kind", Place.Sort, "sort"),)),
+    Collection(RecordingSerializer, (by("term"), by("community"))),
+    Collection(LabelSerializer, (vocabulary("kind", Label.Sort, "sort"), by("community"))),
+    Collection(NoticeSerializer),
     Collection(
         RulesetSerializer,
         (

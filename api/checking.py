@@ -14,10 +14,10 @@ from api.bodies import object_of, refuse, text_of
 from api.parameters import Choice, Parameter
 from api.problems import too_many
 from api.strict import Strict
+from archive.allowance import seconds_to_wait
 from archive.visitors import address_of
 from games.documents.as_data import examined_as_data
 from games.documents.examining import examine
-from games.play.allowance import seconds_to_wait
 from games.rules.document.text import MAX_BYTES
 from games.rules.report import MAX_READINGS
 

@@ -34,7 +34,8 @@ class Envelope(BasePagination):
             found = search(asked["q"], getattr(view, "kind", ""))
             self._page = relevance_page(found, queryset, place, size, count=count)
         else:
-            ordering = asked.get("ordering", next(iter(ORDERINGS)))
+            usual = getattr(view, "ordering", next(iter(ORDERINGS)))
+            ordering = asked.get("ordering", usual)
             self._page = keyset_page(queryset, ordering, place, size, count=count)
         return list(self._page.results)
 

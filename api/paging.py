@@ -18,6 +18,8 @@ ORDERINGS = {
     "slug": ("slug",),
     "-slug": ("-slug",),
 }
+# Changes, whose number rises with time.
+NEWEST_FIRST = {"-id": ("-id",)}
 
 
 @dataclass
@@ -37,7 +39,7 @@ def keyset_page(
 
     A record that arrives or goes between two pages moves no other: nothing is skipped or repeated.
     """
-    fields = ORDERINGS[ordering]
+    fields = {**ORDERINGS, **NEWEST_FIRST}[ordering]
     members = {"count": rows.count()} if count else {}
     backwards = place is not None and place.backwards
     if place is not None:

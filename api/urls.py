@@ -4,6 +4,7 @@ from django.urls import path
 from rest_framework.routers import SimpleRouter
 
 from api.catalogue import COLLECTIONS
+from api.changes import ChangesView
 from api.checking import CheckView
 from api.documentation import DocumentationView, SchemaView
 from api.jobs import JobCancelView, JobView
@@ -30,6 +31,7 @@ urlpatterns = [
     path("rulesets/check/", CheckView.as_view(), name="api-check"),
     path("odds/", OddsView.as_view(), name="api-odds"),
     path("simulations/", SimulationsView.as_view(), name="api-simulations"),
+    path("changes/", ChangesView.as_view(), name="api-changes"),
     path("jobs/<uuid:pk>/", JobView.as_view(), name="api-job"),
     path("jobs/<uuid:pk>/cancel/", JobCancelView.as_view(), name="api-job-cancel"),
     *router.urls,

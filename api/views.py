@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from http import HTTPStatus
 from typing import Any, ClassVar, NoReturn
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpResponseBase, HttpResponsePermanentRedirect
 from drf_spectacular.utils import extend_schema
 from rest_framework.generics import GenericAPIView
@@ -87,6 +87,15 @@ class RecordViewSet(Strict, ReadOnlyModelViewSet[Any]):
         return HttpResponsePermanentRedirect(f"{moved}?{query}" if query else moved)
 
     def _missing(self, slug: str) -> NoReturn:
+        named = Q(slug=slug) | Q(former_slugs__contains=[slug])
+        gone = Record.objects.filter(named, kind=self.kind, withdrawn=True).first()
+        if gone is not None:
+            raise Problem(
+                HTTPStatus.GONE,
+                f"A {self.collection.kind.label} of this name was withdrawn.",
+                withdrawn_on=gone.withdrawn_on and gone.withdrawn_on.date().isoformat(),
+                **({"withdrawn_for": gone.withdrawn_for} if gone.withdrawn_for else {}),
+            )
         nearest = nearest_slugs(self.kind, slug)
         hint = f"; {near(nearest)}" if nearest else ""
         detail = f"There is no {self.collection.kind.label} “{shorten(slug)}”{hint}."
@@ -134,6 +143,7 @@ INDEX = {
     "required": [
         "collections",
         "search",
+        "changes",
         "check",
         "odds",
         "simulations",
@@ -143,6 +153,7 @@ INDEX = {
     "properties": {
         "collections": {"type": "object", "additionalProperties": ADDRESS},
         "search": ADDRESS,
+        "changes": ADDRESS,
         "check": ADDRESS,
         "odds": ADDRESS,
         "simulations": ADDRESS,
@@ -163,6 +174,7 @@ class IndexView(Strict):
             {
                 "collections": {n: reverse(f"{n}-list", request=request) for n in names},
                 "search": reverse("api-search", request=request),
+                "changes": reverse("api-changes", request=request),
                 "check": reverse("api-check", request=request),
                 "odds": reverse("api-odds", request=request),
                 "simulations": reverse("api-simulations", request=request),

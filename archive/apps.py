@@ -13,38 +13,45 @@ class ArchiveConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from archive import models
+        from archive import models, withdrawing
         from archive.accounts import sessions  # noqa: F401 (notes who signs in)
         from archive.accounts.endings import make_endings
         from archive.accounts.roles import make_roles
         from archive.exchange.founding import register_tables
+        from archive.history.recorded import leave_out
         from archive.history.triggers import keep_changes
         from archive.kinds import Kind, register
+        from archive.needs import register_needs
 
-        for name, plural, model in [
-            ("place", "places", models.Place),
-            ("institution", "institutions", models.Institution),
-            ("source", "sources", models.Source),
-            ("game-class", "game-classes", models.GameClass),
-            ("game", "games", models.Game),
-            ("community", "communities", models.Community),
-            ("passage", "passages", models.Passage),
-            ("variant", "variants", models.Variant),
-            ("implement", "implements", models.Implement),
-            ("term", "terms", models.Term),
-            ("plate", "plates", models.Plate),
-            ("figure", "figures", models.Figure),
-            ("plate-reference", "plate-references", models.PlateReference),
-            ("citation", "citations", models.Citation),
-            ("item", "items", models.Item),
-            ("statement", "statements", models.Statement),
-            ("image", "images", models.Image),
+        for name, plural, model, under in [
+            ("place", "places", models.Place, ()),
+            ("institution", "institutions", models.Institution, ()),
+            ("source", "sources", models.Source, ()),
+            ("game-class", "game-classes", models.GameClass, ()),
+            ("game", "games", models.Game, ()),
+            ("community", "communities", models.Community, ()),
+            ("passage", "passages", models.Passage, ("source",)),
+            ("variant", "variants", models.Variant, ()),
+            ("implement", "implements", models.Implement, ("variants",)),
+            ("term", "terms", models.Term, ("source", "uses.variant")),
+            ("plate", "plates", models.Plate, ("source",)),
+            ("figure", "figures", models.Figure, ("source", "plate")),
+            ("plate-reference", "plate-references", models.PlateReference, ("passage",)),
+            ("citation", "citations", models.Citation, ("passage",)),
+            ("item", "items", models.Item, ("part_of", "part_of.part_of")),
+            ("statement", "statements", models.Statement, ("passage", "variants")),
+            ("image", "images", models.Image, ("plate", "figure", "item")),
+            ("recording", "recordings", models.Recording, ("term",)),
+            ("label", "labels", models.Label, ()),
+            ("notice", "notices", models.Notice, ()),
         ]:
             meta = model._meta
-            register(
-                Kind(name, plural, model, meta.verbose_name or "", meta.verbose_name_plural or "")
-            )
+            label, label_plural = meta.verbose_name or "", meta.verbose_name_plural or ""
+            register(Kind(name, plural, model, label, label_plural, under=under))
         register_tables()
+        register_needs()
+        leave_out(models.CareRequest, "what visitors wrote in private is no part of the archive")
+        withdrawing.connect()
         # When every app has its tables.
         last = [config for config in apps.get_app_configs() if config.models_module][-1]
         for make in (make_endings, make_roles, keep_changes):

@@ -18,7 +18,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of record: its name, the plural used in addresses, its model and its words."""
+    """One kind of record: its name, the plural used in addresses, its model and its words.
+
+    ``under`` names the relations to the records that one of the kind stands under, as paths with
+    points: what is said of these as a whole is said of it too.
+    """
 
     name: str
     plural: str
@@ -26,6 +30,7 @@ class Kind:
     label: str | Promise
     label_plural: str | Promise
     searched: bool = True
+    under: tuple[str, ...] = ()
 
 
 _register: dict[str, Kind] = {}

@@ -6,15 +6,45 @@ register of kinds.
 
 from django.urls import path, re_path
 
-from archive.views import history, home, images, jobs, records, search
+from archive.views import (
+    care_requests,
+    history,
+    home,
+    images,
+    jobs,
+    labels,
+    proposals,
+    recordings,
+    records,
+    search,
+    warnings,
+)
+
+# A record of any kind, by the name of its kind.
+ANY_RECORD = r"(?P<kind>[a-z-]+)/(?P<slug>[a-z0-9.-]+)"
 
 urlpatterns = [
     path("", home.home, name="home"),
     path("about/", home.about, name="about"),
     path("search/", search.results, name="search"),
     path("images/<slug:slug>/<slug:size>/", images.file, name="image-file"),
+    re_path(
+        r"^(?P<kind>label|notice)s/(?P<slug>[a-z0-9-]+)/icon/$", labels.icon, name="label-icon"
+    ),
+    path("recordings/<slug:slug>/audio/", recordings.audio, name="recording-audio"),
+    re_path(rf"^read-on/{ANY_RECORD}/$", warnings.read_on, name="read-on"),
+    re_path(rf"^ask/{ANY_RECORD}/$", care_requests.form, name="care-request-form"),
+    path("asked/<str:key>/", care_requests.answer, name="care-request"),
     path("jobs/<uuid:pk>/", jobs.page, name="job"),
     path("jobs/<uuid:pk>/cancel/", jobs.call_off, name="job-cancel"),
+    path("proposals/", proposals.proposal_list, name="proposal-list"),
+    path("proposals/new/<slug:plural>/", proposals.begin, name="propose-new"),
+    re_path(
+        r"^proposals/new/(?P<plural>[a-z-]+)/(?P<slug>[a-z0-9.-]+)/$",
+        proposals.begin,
+        name="propose",
+    ),
+    path("proposals/<uuid:pk>/", proposals.proposal, name="proposal"),
     path("changes/", history.latest, name="changes"),
     path("changes/<int:number>/", history.one_set, name="change-set"),
     path("changes/<int:number>/undo/", history.undo_set, name="change-set-undo"),

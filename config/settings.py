@@ -272,6 +272,12 @@ TEXTS_DIR: Path | None = _texts if _texts.is_dir() else None
 TEXT_JURISDICTION = env.str("TEXT_JURISDICTION", default="")
 # The most matches that one visitor may lay out in an hour; 0: as many as they like.
 MATCHES_AN_HOUR = env.int("MATCHES_AN_HOUR", default=60)
+# The most requests for a correction, restriction or removal of one visitor in an hour; 0: no bound.
+REQUESTS_AN_HOUR = env.int("REQUESTS_AN_HOUR", default=10)
+# Where a mail says that a request waits, without its words; none: no mail is sent.
+REQUESTS_MAIL = env.str("REQUESTS_MAIL", default="")
+if env.str("EMAIL_URL", default=""):
+    vars().update(env.email_url("EMAIL_URL"))
 # Whether a proxy stands in front, whose word on a visitor's address is taken.
 BEHIND_PROXY = False
 # Where visitors reach those who run the site: an e-mail address or the address of a page.

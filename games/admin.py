@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-from archive.admin.base import ModelAdmin, TabularInline
+from archive.admin.generic import ModelAdmin, TabularInline
 from games.models import Clause, LogEntry, Match, Ruleset, RulesetVersion, Seat
 
 

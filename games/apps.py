@@ -16,6 +16,8 @@ class GamesConfig(AppConfig):
         from archive.history.recorded import leave_out
         from archive.jobs.kinds import register as register_work
         from archive.kinds import Kind, register
+        from archive.needs import Need
+        from archive.needs import register as register_need
         from archive.pages.register import register_page
         from games import models
         from games.chances.work import KINDS
@@ -23,20 +25,28 @@ class GamesConfig(AppConfig):
         from games.pages.clause import ClausePage
         from games.pages.ruleset import RulesetPage
 
-        for name, plural, model, searched in [
-            ("ruleset", "rulesets", models.Ruleset, True),
-            ("clause", "clauses", models.Clause, True),
-            ("match", "matches", models.Match, False),
+        for name, plural, model, searched, under in [
+            ("ruleset", "rulesets", models.Ruleset, True, ("variant",)),
+            ("clause", "clauses", models.Clause, True, ("ruleset",)),
+            ("match", "matches", models.Match, False, ("version.ruleset",)),
         ]:
             meta = model._meta
             label, label_plural = meta.verbose_name or "", meta.verbose_name_plural or ""
-            register(Kind(name, plural, model, label, label_plural, searched))
+            register(Kind(name, plural, model, label, label_plural, searched, under))
         register_page(RulesetPage())
         register_page(ClausePage())
         loading.register_documents(folder.FOLDER, folder.load_rulesets)
         export.register_documents(folder.FOLDER, folder.export_rulesets)
         for work in KINDS:
             register_work(work)
+        register_need(
+            Need(
+                "rulesets-with-editorial-clauses",
+                _("Rulesets with editorial clauses"),
+                _("Some of their rules are ours, since the sources are silent."),
+                models.Ruleset.objects.with_editorial_clauses,
+            )
+        )
         own_log = "a match has a log of its own, which nobody can change, and a secret"
         for of_play in (models.Match, models.Seat, models.LogEntry):
             leave_out(of_play, own_log)

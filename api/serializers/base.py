@@ -15,7 +15,8 @@ from api import registry
 from api.related import Tree, merge, plant, related_model
 from api.serializers.fields import Link, Links, Related
 from archive import kinds
-from archive.models import Record
+from archive.labelling.marks import Mark, marks_read, paths_of_marks
+from archive.models import Deceased, Record
 
 ROOT = "api/v1/"
 
@@ -81,18 +82,74 @@ class Neighbours(serializers.Field[Any, Any, Any, Any]):
         }
 
 
+@extend_schema_field(
+    {
+        "type": "array",
+        "items": {
+            "type": "object",
+            "required": ["slug", "page", "name", "issued_by", "text", "language_tag", "on"],
+            "properties": {
+                "slug": {"type": "string"},
+                "page": {"type": "string", "format": "uri"},
+                "name": {"type": "string"},
+                "issued_by": {"type": "string", "description": "As the issuer is named there."},
+                "text": {"type": "string", "description": "Letter by letter as issued."},
+                "language_tag": {"type": "string"},
+                "on": {
+                    "type": "object",
+                    "description": "The record on which it was placed: this or one above it.",
+                    "properties": {"kind": {"type": "string"}, "slug": {"type": "string"}},
+                },
+            },
+        },
+    }
+)
+class Marked(Related):
+    """The labels, or the notices, that show on a record: its own, then those of what is above."""
+
+    def plant(self, tree: Tree) -> None:
+        assert isinstance(self.parent, RecordSerializer)
+        for path in paths_of_marks(self.parent.Meta.model.KIND):
+            plant(tree, path)
+
+    def get_attribute(self, instance: Any) -> Any:
+        return getattr(marks_read(instance), str(self.field_name))
+
+    def to_representation(self, value: Sequence[Mark[Any]]) -> list[dict[str, Any]]:
+        return [
+            {
+                "slug": mark.issued.slug,
+                "page": self.context["root"] + mark.issued.get_absolute_url().removeprefix("/"),
+                "name": mark.issued.name,
+                "issued_by": mark.issued.issued_by,
+                "text": mark.issued.text,
+                "language_tag": mark.issued.language_tag,
+                "on": {"kind": mark.on.kind, "slug": mark.on.slug},
+            }
+            for mark in value
+        ]
+
+
 class RecordSerializer(RowSerializer):
     """A record with its addresses, its own fields and, where asked for, the records it names."""
 
     url = serializers.SerializerMethodField(help_text="Where the API tells the record.")
     page = serializers.SerializerMethodField(help_text="Where people read the record.")
     links = Neighbours(read_only=True)
+    deceased = serializers.ChoiceField(
+        choices=Deceased.choices,
+        read_only=True,
+        help_text="Before what of it a warning of people who have died must stand; empty: nothing.",
+    )
+    labels = Marked(help_text="Labels of communities that show on it.")
+    notices = Marked(help_text="Notices of institutions that show on it; they are no labels.")
 
     class Meta(RowSerializer.Meta):
         model: ClassVar[type[Record]]
 
     def get_field_names(self, declared_fields: Any, info: Any) -> list[str]:
-        first, last = ("slug", "title", "url", "page"), ("former_slugs", "changed", "links")
+        first = ("slug", "title", "url", "page")
+        last = ("labels", "notices", "deceased", "former_slugs", "changed", "links")
         return [*first, *self.Meta.fields, *last]
 
     @extend_schema_field(OpenApiTypes.URI)

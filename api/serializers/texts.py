@@ -66,6 +66,7 @@ class SourceSerializer(RecordSerializer):
             "rights",
             "text_shown",
             "intermediary",
+            "account_of",
             "note",
         )
 

@@ -98,6 +98,7 @@ class TermSerializer(RecordSerializer):
             "uses",
             "variants",
             "related",
+            "recordings",
             "statements",
             "cites",
             "note",

@@ -6,4 +6,4 @@ from django.contrib.admin.apps import AdminConfig
 class DeskConfig(AdminConfig):
     """Django's admin, entered by the sign-in of the site."""
 
-    default_site = "archive.accounts.desk.Desk"
+    default_site = "archive.desk.site.EditorsDesk"

@@ -41,6 +41,7 @@ _OF_ADMINISTRATORS = {
     "auth.user": ("view", "add", "change"),
     "auth.group": ("view",),
     "archive.failedtry": ("view", "delete"),
+    "archive.carerequest": ("view", "change"),
     "archive.protocol": _ALL,
     "archive.protocolmember": _ALL,
 }
@@ -106,8 +107,9 @@ def make_roles(**_of_signal: Any) -> None:
     entered = {table.model._meta.label_lower: _ALL for table in all_tables()}
     shown = {kind.model._meta.label_lower: ("view",) for kind in all_kinds()}
     _make(CONTRIBUTOR, {})
-    _make(EDITOR, {**shown, **entered, "archive.job": ("view",)})
-    _make(STEWARD, {**shown, **dict.fromkeys(entered, ("view",))})
+    asked = {"archive.carerequest": ("view", "change")}
+    _make(EDITOR, {**shown, **entered, **asked, "archive.job": ("view",)})
+    _make(STEWARD, {**shown, **dict.fromkeys(entered, ("view",)), **asked})
     _make(ADMINISTRATOR, _OF_ADMINISTRATORS)
 
 

@@ -1,17 +1,19 @@
 """Admin pages, on which editors enter and mend records of every kind."""
 
-from django.contrib import admin
-from django.utils.translation import gettext_lazy as _
-
 from archive.admin import (
     accounts,
+    care_requests,
     communities,
     games,
     implements,
+    imports,
     jobs,
+    labels,
     pictures,
     places,
     plates,
+    proposals,
+    recordings,
     sources,
     statements,
     terms,
@@ -19,17 +21,19 @@ from archive.admin import (
 
 __all__ = [
     "accounts",
+    "care_requests",
     "communities",
     "games",
     "implements",
+    "imports",
     "jobs",
+    "labels",
     "pictures",
     "places",
     "plates",
+    "proposals",
+    "recordings",
     "sources",
     "statements",
     "terms",
 ]
-
-admin.site.site_header = admin.site.site_title = _("Tallykeeper: the editors' desk")
-admin.site.index_title = _("Records")

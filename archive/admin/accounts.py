@@ -21,7 +21,7 @@ from django.utils.translation import gettext_lazy as _
 from archive.accounts import guessing, invitations, second_factor
 from archive.accounts.roles import LABELS
 from archive.accounts.sessions import end_all
-from archive.admin.base import ModelAdmin
+from archive.admin.generic import ModelAdmin
 from archive.models import FailedTry
 
 if TYPE_CHECKING:

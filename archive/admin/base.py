@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from django import forms
 from django.contrib import admin, messages
@@ -17,17 +17,21 @@ from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from archive import derived
+from archive.admin.exporting import Exporting
 from archive.admin.forms import RecordForm, RowForm
+from archive.admin.generic import StackedInline, TabularInline
+from archive.admin.merging import Merging
 from archive.exchange.tables import table_of
-from archive.models import Record, SearchEntry
+from archive.kinds import kind_named
+from archive.models import (
+    DeceasedWarning,
+    LabelPlacement,
+    NoticePlacement,
+    Record,
+    SearchEntry,
+)
+from archive.models.label import Placement
 from archive.search import index_these, search
-
-if TYPE_CHECKING:
-    ModelAdmin = admin.ModelAdmin[Any]
-    StackedInline = admin.StackedInline[Any, Any]
-    TabularInline = admin.TabularInline[Any, Any]
-else:
-    from django.contrib.admin import ModelAdmin, StackedInline, TabularInline
 
 NAMED_AT_MOST = 5
 
@@ -84,7 +88,30 @@ class WideRowInline(_Fields, StackedInline):
     extra = 0
 
 
-class RecordAdmin(_Fields, ModelAdmin):
+class LabelPlacementInline(RowInline):
+    """The labels on a record; what they say is their communities' and is shown, not asked."""
+
+    model = LabelPlacement
+
+
+class NoticePlacementInline(RowInline):
+    """The notices on a record."""
+
+    model = NoticePlacement
+
+
+class DeceasedWarningInline(WideRowInline):
+    """The warnings of people who have died that communities ask for on a record."""
+
+    model = DeceasedWarning
+    fk_name = "record"
+
+
+# What may hang on a record of any kind.
+HANGING = (LabelPlacementInline, NoticePlacementInline, DeceasedWarningInline)
+
+
+class RecordAdmin(_Fields, Exporting, Merging):
     """The admin page of one kind of record.
 
     Its fields are the columns of the kind's data file, so that what one can say in a file one can
@@ -98,8 +125,18 @@ class RecordAdmin(_Fields, ModelAdmin):
     search_fields: ClassVar[list[str] | tuple[str, ...]] = ("slug", "title")
     list_per_page = 50
     delete_confirmation_template = "archive/admin/delete_confirmation.html"
-    actions = ("withdraw", "bring_back")
+    actions = ("withdraw", "bring_back", "export_csv", "export_xlsx", "merge")
     groups: ClassVar[dict[Any, tuple[str, ...]]] = {}
+    change_form_template = "admin/archive/record_form.html"
+
+    def render_change_form(
+        self, request: HttpRequest, context: Any, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        record = kwargs.get("obj")
+        if record and record.slug:
+            plural = kind_named(record.KIND).plural
+            context["propose"] = reverse("propose", args=[plural, record.slug])
+        return super().render_change_form(request, context, *args, **kwargs)
 
     def get_fieldsets(self, request: HttpRequest, obj: Record | None = None) -> Any:
         grouped = {name for names in self.groups.values() for name in names}
@@ -108,9 +145,19 @@ class RecordAdmin(_Fields, ModelAdmin):
         return [
             (None, {"fields": [name for name in shown if name not in grouped]}),
             *((heading, {"fields": names}) for heading, names in self.groups.items()),
-            (_("Withdrawal"), {"fields": ("withdrawn",)}),
+            (_("Withdrawal"), {"fields": ("withdrawn", "withdrawn_for")}),
             (_("What the history says of this change"), {"fields": ("why", "seen")}),
         ]
+
+    def get_inlines(self, request: HttpRequest, obj: Record | None) -> Any:
+        return (*super().get_inlines(request, obj), *HANGING)
+
+    def save_formset(self, request: HttpRequest, form: Any, formset: Any, change: bool) -> None:
+        if issubclass(formset.model, Placement):
+            for placement in formset.save(commit=False):
+                if placement.placed_by is None:
+                    placement.placed_by = request.user
+        super().save_formset(request, form, formset, change)
 
     def get_list_filter(self, request: HttpRequest) -> Any:
         return (*super().get_list_filter(request), "withdrawn")
@@ -197,7 +244,10 @@ class RecordAdmin(_Fields, ModelAdmin):
         found = []
         for relation in record._meta.related_objects:
             model = relation.related_model
-            if model is SearchEntry or own & {(model, relation.field.name), (model, None)}:
+            if model is SearchEntry or own & {
+                (model, relation.field.name),
+                (model, None),
+            }:
                 continue
             rows = model._default_manager.filter(**{relation.field.name: record})
             found += [str(row) for row in rows]

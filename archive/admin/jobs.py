@@ -8,7 +8,7 @@ from django.contrib import admin
 from django.http import HttpRequest
 from procrastinate.contrib.django.models import ProcrastinateJob
 
-from archive.admin.base import ModelAdmin
+from archive.admin.generic import ModelAdmin
 from archive.models import Job
 
 # Its buttons would stop and repeat work behind the back of the job that people see.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -13,6 +14,7 @@ from django.contrib.postgres.fields import ArrayField
 from django.core.files.base import ContentFile
 from django.db import models
 
+from archive import kinds
 from archive.models import Record
 from archive.storage import digest
 
@@ -43,6 +45,46 @@ class Column:
 
 
 @dataclass(frozen=True)
+class JsonColumn(Column):
+    """A column whose cells are JSON, for what may not be altered by a single letter."""
+
+    def read(self, cell: str) -> Any:
+        """The value of a cell. Raises CellError."""
+        try:
+            return json.loads(cell) if cell.strip() else ""
+        except ValueError as error:
+            raise CellError(f"is no JSON ({error}); take the cell as it was exported") from error
+
+    def write(self, value: Any) -> str:
+        """The cell that reads back as ``value``."""
+        return json.dumps(value, ensure_ascii=False) if value != "" else ""
+
+
+@dataclass(frozen=True)
+class AnyRecordColumn(Column):
+    """A column that names a record of any kind, as ``kind/slug``."""
+
+    def read(self, cell: str) -> str:
+        """The name of the record, None where the cell is empty. Raises CellError."""
+        kind, slash, slug = cell.strip().partition("/")
+        if kind not in {known.name for known in kinds.all_kinds()} or not (slash and slug):
+            raise CellError(f"“{cell}” names no record; write kind/slug, as in variant/SLUG")
+        return f"{kind}/{slug}"
+
+    def find(self, name: str) -> Record:
+        """The record of that name. Raises CellError."""
+        kind, _, slug = name.partition("/")
+        record = Record.objects.filter(kind=kind, slug=slug).first()
+        if record is None:
+            raise CellError(f"there is no {kind} “{slug}”")
+        return record
+
+    def write(self, value: Any) -> str:
+        """The cell that names the record."""
+        return f"{value.kind}/{value.slug}"
+
+
+@dataclass(frozen=True)
 class FileColumn(Column):
     """A column of files that lie in a folder beside the data files; a cell is a file's path.
 
@@ -68,12 +110,21 @@ class FileColumn(Column):
             raise CellError(f"“{cell}” is larger than 100 MB; make it smaller")
         return path
 
-    def give(self, record: models.Model, path: Path | None) -> None:
-        """Give the record that file, unless it has one of the same content."""
+    def give(self, record: models.Model, path: Path | str | None) -> None:
+        """Give the record that file, unless it has one of the same content.
+
+        A text is the digest of the file that it has already.
+        """
+        if isinstance(path, str):
+            return
         file = ContentFile(path.read_bytes(), path.name) if path else None
-        stored = getattr(record, self.attribute)
-        if not (file and stored and PurePosixPath(stored.name).stem == digest(file)):
+        if not (file and self.stored_digest(record) == digest(file)):
             setattr(record, self.attribute, file)
+
+    def stored_digest(self, record: Any) -> str:
+        """The digest of the file that a record has; empty where it has none."""
+        stored = getattr(record, self.attribute)
+        return PurePosixPath(stored.name).stem if stored else ""
 
     def path_of(self, record: Any) -> str:
         """The path under which a record's file is written; empty where it has none."""
@@ -85,8 +136,14 @@ def target_kind(field: models.Field[Any, Any]) -> str | None:
     """The kind of record that a field refers to; None for a field that refers to none."""
     related = field.related_model
     if isinstance(related, type) and issubclass(related, Record):
-        return related.KIND
+        return related.KIND or None
     return None
+
+
+def names_a_record(field: models.Field[Any, Any]) -> bool:
+    """Whether a field refers to records, of one kind or of any."""
+    related = field.related_model
+    return isinstance(related, type) and issubclass(related, Record)
 
 
 def read_cell(field: models.Field[Any, Any], cell: str) -> Any:

@@ -7,10 +7,10 @@ import io
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
-from django.db import models
 from django.db.models.fields.files import FieldFile
 
-from archive.exchange.columns import FileColumn, write_cell
+from archive.exchange.spoiled import guard_guarded
+from archive.exchange.states import cells_of, rows_of
 from archive.exchange.tables import Table, all_tables
 
 DocumentExporter = Callable[[], dict[str, bytes]]
@@ -27,26 +27,8 @@ def export_table(table: Table) -> bytes:
     buffer = io.StringIO(newline="")
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow([column.name for column in table.columns])
-    linking = [
-        column.attribute
-        for column in table.columns
-        if isinstance(column.of(table.model), models.ManyToManyField)
-    ]
-    single = [
-        column.attribute
-        for column in table.columns
-        if isinstance(column.of(table.model), models.ForeignKey)
-    ]
-    rows = table.model._default_manager.order_by(*table.ordering)
-    for row in rows.select_related(*single).prefetch_related(*linking):
-        cells = []
-        for column in table.columns:
-            if isinstance(column, FileColumn):
-                cells.append(column.path_of(row))
-                continue
-            value = getattr(row, column.attribute)
-            cells.append(write_cell(list(value.all()) if column.attribute in linking else value))
-        writer.writerow(cells)
+    for row in rows_of(table).order_by(*table.ordering):
+        writer.writerow([guard_guarded(cell) for cell in cells_of(table, row).values()])
     return buffer.getvalue().encode()
 
 

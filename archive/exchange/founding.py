@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from archive import models
-from archive.exchange.columns import FileColumn
+from archive.exchange.columns import AnyRecordColumn, FileColumn, JsonColumn
 from archive.exchange.tables import Table, columns, register_table
 
 _BEARER = ("implement", "item")
 _BEARER_ORDER = ("implement__sort_key", "item__sort_key", "statement__sort_key")
+# What a label or a notice says is not ours: the cells are JSON, letter by letter.
+_WORDING = (
+    JsonColumn("name"),
+    *columns("language_tag language"),
+    JsonColumn("text"),
+    JsonColumn("translations"),
+    FileColumn("icon", folder="labels"),
+    *columns("icon_url issued_by project"),
+    JsonColumn("project_title"),
+    *columns("project_page changed_there digest fetched ended"),
+)
+_RECORD_ORDER = ("record__kind", "record__sort_key", "record__slug")
 
 TABLES = (
     Table("places.csv", models.Place, columns("slug title name_as_printed kind=sort note")),
@@ -23,7 +35,7 @@ TABLES = (
         models.Source,
         columns(
             "slug title short_title type date container volume issue pages pages_note publisher "
-            "place_of_publication language intermediary note"
+            "place_of_publication language intermediary account_of note"
         ),
     ),
     Table(
@@ -176,6 +188,37 @@ TABLES = (
             *columns("slug plate figure item title description holder credit rights"),
             FileColumn("file", "original", folder="images"),
         ),
+    ),
+    Table(
+        "recordings.csv",
+        models.Recording,
+        (
+            *columns("slug term speaker community date transcript credit rights consent note"),
+            FileColumn("file", "audio", folder="recordings"),
+        ),
+    ),
+    Table(
+        "deceased-warnings.csv",
+        models.DeceasedWarning,
+        (AnyRecordColumn("record"), *columns("community covers text asked")),
+        key=("record", "community"),
+        order=("record__kind", "record__sort_key", "record__slug", "community__sort_key"),
+    ),
+    Table("labels.csv", models.Label, (*columns("slug kind=sort label_type community"), *_WORDING)),
+    Table("notices.csv", models.Notice, (*columns("slug notice_type"), *_WORDING)),
+    Table(
+        "label-placements.csv",
+        models.LabelPlacement,
+        (AnyRecordColumn("record"), *columns("label placed why")),
+        key=("record", "label"),
+        order=(*_RECORD_ORDER, "label__slug"),
+    ),
+    Table(
+        "notice-placements.csv",
+        models.NoticePlacement,
+        (AnyRecordColumn("record"), *columns("notice placed why")),
+        key=("record", "notice"),
+        order=(*_RECORD_ORDER, "notice__slug"),
     ),
     Table(
         "coverage.csv",

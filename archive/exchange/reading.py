@@ -2,31 +2,55 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, Protocol
 
-from archive.exchange.columns import CellError, FileColumn, read_cell
+from archive.exchange.columns import (
+    AnyRecordColumn,
+    CellError,
+    Column,
+    FileColumn,
+    JsonColumn,
+    read_cell,
+)
+from archive.exchange.grids import (
+    SEPARATORS,
+    Cell,
+    Grid,
+    GridError,
+    Unfit,
+    separated,
+    separator_of,
+)
 from archive.exchange.problems import Problem
+from archive.exchange.spoiled import formula, spoiled, unguard
 from archive.exchange.tables import Table
 
 LARGEST_FILE = 50_000_000
-# What spreadsheets of some countries write between cells, and what it is called.
-_OTHER_SEPARATORS = {";": ";", "\t": "tabs", "|": "|"}
+
+Fate = Literal["", "new", "changed", "unchanged"]
 
 
 @dataclass
 class Row:
-    """One row as read: where it stands, and its values by column (references as slugs)."""
+    """One row as read: where it stands, and its values by column (references as slugs).
+
+    ``suspects`` are cells that look spoiled, with the reason; they are refused unless they are
+    what stands. ``fate`` and ``differences`` (old and new cell by column) are known once the row
+    has been held against what stands; ``conflict`` is a change on the site since the last load.
+    """
 
     table: Table
     line: int
     values: dict[str, Any]
     instance: Any = field(default=None, repr=False)
     refused: bool = False
+    suspects: dict[str, str] = field(default_factory=dict)
+    fate: Fate = ""
+    differences: dict[str, tuple[str, str]] = field(default_factory=dict)
+    conflict: bool = False
 
     @property
     def key(self) -> tuple[Any, ...]:
@@ -55,31 +79,55 @@ def read_table(table: Table, folder: Path, problems: list[Problem]) -> list[Row]
     text = _read_text(table, path, problems)
     if text is None:
         return []
-    separator = _other_separator(text, set(table.by_name))
-    if separator:
-        reason = f"is separated by {separator} and not by commas"
+    separator = separator_of(text, table.by_name)
+    if separator != ",":
+        reason = f"is separated by {SEPARATORS.get(separator, separator)} and not by commas"
         mend = "save it as CSV with the comma between the cells"
         problems.append(Problem(table.file, 1, "", f"{reason}; {mend}"))
         return []
-    reader = csv.reader(io.StringIO(text, newline=""), strict=True)
     try:
-        heading = [name.strip() for name in next(reader, [])]
-        if not _heading_fits(table, heading, problems):
-            return []
-        rows = []
-        nameless: dict[int, int] = {}
-        line = reader.line_num + 1
-        for cells in reader:
-            if any(cell.strip() for cell in cells):
-                rows.append(_read_row(table, folder, heading, cells, line, problems))
-                for place, name in enumerate(heading):
-                    if not name and "".join(cells[place : place + 1]).strip():
-                        nameless.setdefault(place, line)
-            line = reader.line_num + 1
-    except csv.Error as error:
-        problems.append(Problem(table.file, reader.line_num, "", f"is no well-formed CSV: {error}"))
+        grid = separated(text)
+    except GridError as error:
+        problems.append(Problem(table.file, error.line, "", str(error)))
         return []
-    for place, line in nameless.items():
+    return read_grid(table, grid, InFolder(folder), problems)
+
+
+class FileFinder(Protocol):
+    """Finds the file that a cell of a column of files names; raises CellError."""
+
+    def find(self, column: FileColumn, cell: str) -> Path | str | None:
+        """A path, the digest of a file that is stored already, or None for an empty cell."""
+
+
+@dataclass(frozen=True)
+class InFolder:
+    """Files that lie beside the data files."""
+
+    folder: Path
+
+    def find(self, column: FileColumn, cell: str) -> Path | str | None:
+        return column.find(self.folder, cell)
+
+
+def read_grid(
+    table: Table,
+    grid: Grid,
+    files: FileFinder,
+    problems: list[Problem],
+    encoding: str = "",
+    uploaded: bool = False,
+) -> list[Row]:
+    """The rows of a sheet of cells; faults are added to ``problems``.
+
+    ``encoding`` is the one that it was read in. What is ``uploaded`` comes from a spreadsheet, in
+    which a cell that begins with “=” is a formula.
+    """
+    if not _heading_fits(table, grid.heading, problems):
+        return []
+    reader = _RowReader(table, grid.heading, files, encoding, uploaded, problems)
+    rows = [reader.read(line, cells) for line, cells in grid.lines]
+    for place, line in reader.nameless.items():
         reason = f"column {place + 1} has no heading and is not empty in line {line}"
         problems.append(Problem(table.file, 1, "", f"{reason}; give it one or clear it"))
     _note_doubled_keys(rows, problems)
@@ -114,42 +162,55 @@ def _heading_fits(table: Table, heading: list[str], problems: list[Problem]) -> 
     return len(problems) == before
 
 
-def _other_separator(text: str, names: set[str]) -> str:
-    """What stands between the names of columns where no comma does; empty where one does."""
-    heading = next(iter(text.splitlines()), "")
-    for separator, called in _OTHER_SEPARATORS.items():
-        parts = {part.strip(' "') for part in heading.split(separator)}
-        if len(parts & names) > 1:
-            return called
-    return ""
+@dataclass
+class _RowReader:
+    table: Table
+    heading: list[str]
+    files: FileFinder
+    encoding: str
+    uploaded: bool
+    problems: list[Problem]
+    nameless: dict[int, int] = field(default_factory=dict)
 
+    def read(self, line: int, cells: list[Cell]) -> Row:
+        row = Row(self.table, line, {})
+        if len(cells) != len(self.heading):
+            reason = f"has {len(cells)} cells where the heading has {len(self.heading)}"
+            self._refuse(row, "", reason)
+        for place, (name, cell) in enumerate(zip(self.heading, cells, strict=False)):
+            if name:
+                self._read_cell(row, name, cell)
+            elif isinstance(cell, Unfit) or cell.strip():
+                self.nameless.setdefault(place, line)
+        return row
 
-def _read_row(
-    table: Table,
-    folder: Path,
-    heading: list[str],
-    cells: list[str],
-    line: int,
-    problems: list[Problem],
-) -> Row:
-    row = Row(table, line, {})
-    if len(cells) != len(heading):
-        reason = f"has {len(cells)} cells where the heading has {len(heading)}"
-        problems.append(row.problem("", reason))
-        row.refused = True
-    for name, cell in zip(heading, cells, strict=False):
-        if not name:
-            continue
+    def _read_cell(self, row: Row, name: str, cell: Cell) -> None:
+        column, model_field = self.table.by_name[name], self.table.field(name)
+        if isinstance(cell, Unfit):
+            self._refuse(row, name, cell.reason)
+            return
+        if self.uploaded and (reason := formula(cell)):
+            self._refuse(row, name, reason)
+            return
+        text = unguard(cell)
+        suspect = spoiled(model_field, text, self.encoding)
         try:
-            value = read_cell(table.field(name), cell)
-            column = table.by_name[name]
-            row.values[name] = (
-                column.find(folder, value) if isinstance(column, FileColumn) else value
-            )
+            row.values[name] = self._value(column, text)
         except CellError as error:
-            problems.append(row.problem(name, str(error)))
-            row.refused = True
-    return row
+            self._refuse(row, name, suspect or str(error))
+            return
+        if suspect:
+            row.suspects[name] = suspect
+
+    def _value(self, column: Column, text: str) -> Any:
+        if isinstance(column, JsonColumn | AnyRecordColumn):
+            return column.read(text)
+        value = read_cell(column.of(self.table.model), text)
+        return self.files.find(column, value) if isinstance(column, FileColumn) else value
+
+    def _refuse(self, row: Row, name: str, reason: str) -> None:
+        self.problems.append(row.problem(name, reason))
+        row.refused = True
 
 
 def _note_doubled_keys(rows: list[Row], problems: list[Problem]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from django.db import models
 from django.utils.functional import cached_property
 
-from archive.exchange.columns import Column, FileColumn, target_kind
+from archive.exchange.columns import AnyRecordColumn, Column, FileColumn, target_kind
 from archive.models import Record
 
 
@@ -34,6 +34,11 @@ class Table:
     @property
     def file_columns(self) -> tuple[FileColumn, ...]:
         return tuple(column for column in self.columns if isinstance(column, FileColumn))
+
+    @property
+    def names_any_record(self) -> bool:
+        """Whether its rows name records of any kind, so that all of these must stand before."""
+        return any(isinstance(column, AnyRecordColumn) for column in self.columns)
 
     @property
     def holds_records(self) -> bool:
@@ -78,6 +83,11 @@ def table_of(model: type[models.Model]) -> Table:
         if table.model is model:
             return table
     raise LookupError(f"no table holds {model.__name__}")
+
+
+def has_table(model: type[models.Model]) -> bool:
+    """Whether the rows of ``model`` stand in a data file, and not in documents or nowhere."""
+    return any(table.model is model for table in _tables)
 
 
 def columns(names: str) -> tuple[Column, ...]:

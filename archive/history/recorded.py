@@ -12,7 +12,7 @@ from psycopg import sql
 
 from archive import kinds
 from archive.exchange.tables import all_tables
-from archive.models import Passage, Record, SearchEntry
+from archive.models import Passage, Proposal, Record, SearchEntry
 
 # Derived from other rows, and no change of the record itself.
 PASSED_OVER = frozenset({"changed", "sort_key", "wards"})
@@ -20,6 +20,7 @@ SPINE, OF_KIND, ROWS, LINKS = range(4)
 
 _left_out: dict[type[models.Model], str] = {
     SearchEntry: "derived from the records, and made anew from them at any time",
+    Proposal: "changes no record before it is accepted, and then the record's own change is kept",
 }
 _withheld: dict[type[models.Model], tuple[str, ...]] = {
     # What visitors may read depends on its rights; and it is no part of the archive.

@@ -150,7 +150,9 @@ def _lines(one: Recorded, row: Row, names: Names) -> list[Line]:
         before = side(field_, (row.before or {}).get(column), names)
         after = side(field_, (row.after or {}).get(column), names)
         if before != after or column in one.withheld:
-            lines.append(Line(field_.name, label_of(field_), *marked(before, after)))
+            # Of a row that is new or gone, everything is: there is nothing to mark.
+            sides = marked(before, after) if row.before and row.after else (before, after)
+            lines.append(Line(field_.name, label_of(field_), *sides))
     return lines
 
 

@@ -105,6 +105,10 @@ class Image(RecordOfKind):
         return subject
 
     @property
+    def hides_images(self) -> bool:
+        return super().hides_images or self.subject.hides_images
+
+    @property
     def in_circulation(self) -> bool:
         return super().in_circulation and self.subject.in_circulation
 

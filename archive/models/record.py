@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 from django.db import models
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from archive import kinds
@@ -21,6 +22,15 @@ TITLE_LENGTH = 300
 
 
 M = TypeVar("M", bound="Record")
+
+
+class Deceased(models.TextChoices):
+    """Of what a community asked that a warning of people who have died stands before it."""
+
+    NOBODY = "", _("nothing")
+    NAMES = "names", _("names")
+    IMAGES = "images", _("images")
+    BOTH = "both", _("names and images")
 
 
 class RecordQuerySet(models.QuerySet[M]):
@@ -60,9 +70,30 @@ class Record(models.Model):
         default=False,
         help_text=_("A withdrawn record leaves pages, search and API; its slug is not used again."),
     )
+    withdrawn_on = models.DateTimeField(null=True, blank=True, editable=False)
+    withdrawn_for = models.CharField(
+        max_length=200,
+        blank=True,
+        help_text=_(
+            "At whose wish it was withdrawn. It is shown at the record's address: leave it empty "
+            "unless they choose to be named."
+        ),
+    )
+    withdrawn_with = models.ForeignKey(
+        "self",
+        on_delete=models.SET_NULL,
+        null=True,
+        blank=True,
+        editable=False,
+        related_name="withdrawn_with_it",
+    )
+    deceased = models.CharField(max_length=6, choices=Deceased, blank=True, editable=False)
     changed = models.DateTimeField(auto_now=True)
 
     objects = RecordQuerySet.as_manager()
+
+    # Whether it was withdrawn or brought back when it was last saved.
+    turned = False
 
     class Meta:
         ordering = ["sort_key", "slug"]
@@ -82,10 +113,14 @@ class Record(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         self.derive()
-        if self.pk:
-            before = Record.objects.filter(pk=self.pk).values_list("slug", flat=True).first()
-            if before is not None and before != self.slug and before not in self.former_slugs:
-                self.former_slugs = [*self.former_slugs, before]
+        before = Record.objects.filter(pk=self.pk).first() if self.pk else None
+        if before and before.slug not in (self.slug, *self.former_slugs):
+            self.former_slugs = [*self.former_slugs, before.slug]
+        self.turned = self.withdrawn != (before is not None and before.withdrawn)
+        if not self.withdrawn:
+            self.withdrawn_on, self.withdrawn_for, self.withdrawn_with = None, "", None
+        elif self.withdrawn_on is None:
+            self.withdrawn_on = timezone.now()
         super().save(*args, **kwargs)
 
     def get_absolute_url(self) -> str:
@@ -107,6 +142,16 @@ class Record(models.Model):
     def search_key(self) -> str:
         """The skeleton of a native word, by which search finds it however it is spelled."""
         return ""
+
+    @property
+    def hides_names(self) -> bool:
+        """Whether a warning stands before names of people who have died, so that no list has it."""
+        return self.deceased in (Deceased.NAMES, Deceased.BOTH)
+
+    @property
+    def hides_images(self) -> bool:
+        """Whether a warning stands before images of people who have died."""
+        return self.deceased in (Deceased.IMAGES, Deceased.BOTH)
 
     @property
     def in_circulation(self) -> bool:

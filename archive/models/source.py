@@ -11,6 +11,7 @@ from edtf import EDTFObject, parse_edtf
 from edtf.parser.edtf_exceptions import EDTFParseException
 
 from archive.folding import sort_text
+from archive.models.community import Community
 from archive.models.record import RecordOfKind
 from archive.rights import are_free, validate_rights_uri
 
@@ -36,6 +37,7 @@ class Source(RecordOfKind):
         JOURNAL_ARTICLE = "journal-article", _("journal article")
         BULLETIN = "bulletin", _("bulletin")
         REPORT = "report", _("report")
+        ACCOUNT = "account", _("account given to this archive")
 
     short_title = models.CharField(
         max_length=120, help_text=_("Author and year, as in Barrett and Gifford 1933.")
@@ -66,6 +68,15 @@ class Source(RecordOfKind):
     intermediary = models.TextField(
         blank=True, help_text=_("Through whose transcription the archive knows the work.")
     )
+    account_of = models.ManyToManyField(
+        Community,
+        blank=True,
+        related_name="own_accounts",
+        help_text=_(
+            "The communities that speak here for themselves: they published it or gave it. Empty "
+            "for what an outsider wrote, whomever it quotes."
+        ),
+    )
     note = models.TextField(blank=True)
 
     class Meta(RecordOfKind.Meta):
@@ -77,6 +88,11 @@ class Source(RecordOfKind):
 
     def search_text(self) -> tuple[str, str]:
         return f"{self.short_title} {self.slug}", f"{self.container} {self.publisher} {self.note}"
+
+    @property
+    def is_own_account(self) -> bool:
+        """Whether a community speaks in it for itself."""
+        return bool(self.account_of.all())
 
     @property
     def edtf(self) -> EDTFObject:
@@ -99,6 +115,7 @@ class Contributor(models.Model):
     class Role(models.TextChoices):
         AUTHOR = "author", _("author")
         EDITOR = "editor", _("editor")
+        SPEAKER = "speaker", _("speaker")
 
     source = models.ForeignKey(Source, on_delete=models.CASCADE, related_name="contributors")
     order = models.PositiveSmallIntegerField(help_text=_("Place on the title page, from 1."))

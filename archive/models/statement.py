@@ -53,6 +53,7 @@ class Statement(RecordOfKind):
         INFORMANTS = "informants", _("informants said so")
         CITED = "cited work", _("a cited work says so")
         INFERENCE = "authors' inference", _("the authors infer it")
+        COMMUNITY = "community", _("the community says so of itself")
         DIRECTIONS = "directions to readers", _("directions to readers")
 
     passage = models.ForeignKey(Passage, on_delete=models.PROTECT, related_name="statements")

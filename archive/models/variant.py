@@ -92,6 +92,11 @@ class Consultation(models.Model):
 
     class Status(models.TextChoices):
         NONE = "no contact recorded", _("no contact recorded")
+        ASKED = "asked", _("asked, and not answered yet")
+        TALKING = "in conversation", _("in conversation")
+        AGREED = "agreed", _("agreed to what is shown here")
+        CONDITIONS = "agreed with conditions", _("agreed, with conditions that are kept here")
+        DECLINED = "declined", _("declined")
 
     variant = models.ForeignKey(Variant, on_delete=models.CASCADE, related_name="consultations")
     community = models.ForeignKey(Community, on_delete=models.CASCADE, related_name="consultations")

@@ -28,6 +28,7 @@ LABELS: dict[tuple[str, str], str | Promise] = {
     ("source", "cited_in"): _("Cited by passages of this archive"),
     ("source", "plate_references"): _("References to its plates and figures"),
     ("community", "divisions"): _("Divisions"),
+    ("community", "own_accounts"): _("Their own accounts"),
     ("passage", "footnotes"): _("Footnotes"),
     ("plate", "references"): _("Passages that point at this plate"),
     ("figure", "references"): _("Passages that point at this figure"),

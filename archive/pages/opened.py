@@ -14,6 +14,7 @@ from archive.models import (
     Item,
     Plate,
     PlateReference,
+    Recording,
     Statement,
     Term,
     TermUse,
@@ -46,6 +47,7 @@ def brief_statements() -> QuerySet[Statement]:
         Statement.objects.in_circulation()
         .filter(passage__withdrawn=False)
         .select_related("passage__source")
+        .prefetch_related("passage__source__account_of")
     )
 
 
@@ -100,6 +102,15 @@ def items() -> QuerySet[Item]:
         Item.objects.in_circulation()
         .select_related("institution", "provenience", "part_of")
         .prefetch_related(Prefetch("communities", Community.objects.in_circulation()), _images())
+    )
+
+
+def recordings() -> QuerySet[Recording]:
+    """Recordings with their words and whose they are."""
+    return (
+        Recording.objects.in_circulation()
+        .select_related("term__source", "community")
+        .prefetch_related("term__communities")
     )
 
 

@@ -13,10 +13,12 @@ from archive.pages.game import GameClassPage, GamePage
 from archive.pages.image import ImagePage
 from archive.pages.implement import ImplementPage
 from archive.pages.item import ItemPage
+from archive.pages.label import LabelPage, NoticePage
 from archive.pages.page import RecordPage
 from archive.pages.passage import PassagePage
 from archive.pages.place import InstitutionPage, PlacePage
 from archive.pages.plate import FigurePage, PlatePage, PlateReferencePage
+from archive.pages.recording import RecordingPage
 from archive.pages.source import SourcePage
 from archive.pages.statement import StatementPage
 from archive.pages.term import TermPage
@@ -42,6 +44,9 @@ PAGES: dict[str, RecordPage[Any]] = {
         PlacePage(),
         InstitutionPage(),
         ImagePage(),
+        RecordingPage(),
+        LabelPage(),
+        NoticePage(),
     )
 }
 

@@ -15,10 +15,10 @@ from archive.pages.reported import reporters, unread
 
 class SourcePage(RecordPage[Source]):
     model = Source
-    shown = frozenset({"passages"})
+    shown = frozenset({"passages", "account_of"})
 
     def rows(self) -> QuerySet[Source]:
-        return super().rows().prefetch_related("contributors", "rights")
+        return super().rows().prefetch_related("contributors", "rights", "account_of")
 
     def sources(self, record: Source) -> Iterable[Source]:
         citing = Citation.objects.filter(source=record)

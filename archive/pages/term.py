@@ -14,7 +14,7 @@ from archive.pages.page import RecordPage
 
 class TermPage(RecordPage[Term]):
     model = Term
-    shown = frozenset({"source", "communities", "uses", "relations", "related_from"})
+    shown = frozenset({"source", "communities", "uses", "relations", "related_from", "recordings"})
     choices = {"source": "source", "community": "communities", "kind": "sort"}
 
     def rows(self) -> QuerySet[Term]:
@@ -48,4 +48,7 @@ class TermPage(RecordPage[Term]):
             (sort.label, [pair for pair in related if pair[0].sort == sort])
             for sort in TermRelation.Sort
         ]
-        return {"related_by_sort": [(label, pairs) for label, pairs in by_sort if pairs]}
+        return {
+            "related_by_sort": [(label, pairs) for label, pairs in by_sort if pairs],
+            "recordings": opened.recordings().filter(term=record),
+        }

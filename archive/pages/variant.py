@@ -20,6 +20,7 @@ from archive.models import (
     VariantRelation,
 )
 from archive.pages import opened
+from archive.pages.accounts import in_order_of_accounts
 from archive.pages.features import with_features
 from archive.pages.game import steps_to
 from archive.pages.page import RecordPage, Step
@@ -51,7 +52,7 @@ class VariantPage(RecordPage[Variant]):
         )
 
     def context(self, record: Variant) -> dict[str, Any]:
-        said = list(opened.statements().filter(variants=record))
+        said = in_order_of_accounts(opened.statements().filter(variants=record))
         return {
             "topics": _by_topic(said),
             "terms": opened.terms().filter(uses__variant=record).distinct(),
@@ -73,7 +74,7 @@ class VariantPage(RecordPage[Variant]):
 
 
 def _by_topic(said: Iterable[Statement]) -> list[tuple[Any, list[Statement]]]:
-    """The statements by topic in the order in which a game is told; within one, as they stand."""
+    """The statements by topic in the order in which a game is told; within one, as they came."""
     topics: dict[Statement.Topic, list[Statement]] = {topic: [] for topic in Statement.Topic}
     for statement in said:
         topics[Statement.Topic(statement.topic)].append(statement)

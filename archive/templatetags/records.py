@@ -9,9 +9,11 @@ from typing import Any
 from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 
 from archive.basis import Basis, basis_of
+from archive.labelling.marks import marks_of
 from archive.models import (
     Community,
     Contributor,
@@ -27,6 +29,7 @@ from archive.models import (
     TermUse,
     Variant,
 )
+from archive.pages.accounts import Accounts, accounts_of
 from archive.pages.features import Fact, facts_of, facts_with, plain
 from archive.pages.native import Piece, pieces
 from archive.pages.rights import name_of
@@ -65,8 +68,10 @@ def locators(uses: Iterable[TermUse], source: bool = False) -> SafeString:
 
 
 @register.simple_tag
-def native(term: Term, linked: bool = True) -> SafeString:
+def native(term: Term, linked: bool = True) -> SafeString | str:
     """The form of a term as printed, marked with its language, as a link to the term."""
+    if term.hides_names:
+        return _linked(term, _behind_a_warning())
     form = format_html('<span class="native" lang="{}">{}</span>', term.language, term.form)
     return format_html('<a href="{}">{}</a>', term.get_absolute_url(), form) if linked else form
 
@@ -102,6 +107,15 @@ def legend() -> dict[str, Any]:
     return {"bases": list(Basis)}
 
 
+@register.inclusion_tag("archive/_marks.html")
+def marks(record: Record, folded: bool = False) -> dict[str, Any]:
+    """The labels and notices that show on a record, its own and those of what it stands under.
+
+    Where there is little room their texts are ``folded`` away; the icon and the name never are.
+    """
+    return {"marks": marks_of(record), "record": record, "folded": folded}
+
+
 @register.filter
 def basis(statement: Statement) -> Basis:
     """On what a statement stands."""
@@ -109,9 +123,17 @@ def basis(statement: Statement) -> Basis:
 
 
 @register.filter
-def said(statement: Statement) -> SafeString:
+def said(statement: Statement) -> SafeString | str:
     """The text of a statement with the native words in it marked and linked."""
+    if statement.hides_names:
+        return _linked(statement, _behind_a_warning())
     return format_html_join("", "{}", ((_written(piece),) for piece in _pieces(statement)))
+
+
+@register.filter
+def said_plainly(statement: Statement) -> str:
+    """The text of a statement without marks or links."""
+    return _behind_a_warning() if statement.hides_names else statement.text
 
 
 @register.filter
@@ -140,6 +162,24 @@ def unplaced(variants: Iterable[Variant], variant: Variant | None) -> list[Varia
 def coordinate(degrees: Decimal) -> str:
     """Degrees with no more digits than were entered."""
     return f"{plain(degrees)}°"
+
+
+@register.filter
+def accounts(sources: Iterable[Source] | None) -> Accounts:
+    """The sources of a page by whose account they are."""
+    return accounts_of(sources or ())
+
+
+@register.filter
+def own_account(source: Source) -> list[Community]:
+    """The communities that speak in a source for themselves."""
+    return [community for community in source.account_of.all() if not community.withdrawn]
+
+
+@register.filter
+def titles(records: Iterable[Record]) -> str:
+    """The titles of records, joined as in a sentence."""
+    return get_text_list([str(record) for record in records], _("and"))
 
 
 @register.filter
@@ -177,7 +217,14 @@ def _linked(record: Record | None, words: str) -> SafeString | str:
         return ""
     if record.withdrawn:
         return _("a withdrawn record")
+    if record.hides_names:
+        words = _behind_a_warning()
     return format_html('<a href="{}">{}</a>', record.get_absolute_url(), words)
+
+
+def _behind_a_warning() -> str:
+    """What stands for a record whose names of the dead its community asks to be warned of."""
+    return _("a record behind a warning")
 
 
 def _short_name(record: Record | None) -> str:

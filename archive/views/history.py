@@ -35,7 +35,7 @@ def of_record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
     if record is None:
         return _of_one_that_is_gone(request, kind, slug)
     if record.withdrawn and not is_at_the_desk(request):
-        return render(request, "archive/withdrawn.html", {"kind": kind}, status=410)
+        return render(request, "archive/withdrawn.html", {"kind": kind, "gone": record}, status=410)
     return _page(request, kind, record.pk, record.title, record)
 
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import render
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from archive import kinds
+from archive.exchange.tables import has_table
 from archive.kinds import Kind
 from archive.models import Record
 from archive.pages import linked
@@ -18,6 +20,7 @@ from archive.pages.page import RecordPage, without_repeats
 from archive.pages.paging import page_asked_for
 from archive.pages.register import page_of
 from archive.views.past import as_of
+from archive.warning import has_chosen, warnings_before
 
 ROWS_ON_A_PAGE = 100
 
@@ -51,20 +54,27 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
     kind, page = _kind_and_page(plural)
     spine = Record.objects.filter(kind=kind.name, slug=slug).first()
     if spine is None:
-        return _redirect_from_former_name(request, kind, slug)
+        return _answer_at_former_name(request, kind, slug)
     if spine.withdrawn:
-        return render(request, "archive/withdrawn.html", {"kind": kind}, status=410)
-    if "as_of" in request.GET:
-        return as_of(request, kind, spine)
+        return gone(request, kind, spine)
     found = page.whole().filter(pk=spine.pk).first()
     if found is None:
         raise Http404(_no_record(kind, slug))
+    warnings = warnings_before(found)
+    if warnings and not has_chosen(request, found):
+        told = {"kind": kind, "record": found, "warnings": warnings}
+        return _kept_by_nobody(render(request, "archive/warning.html", told))
+    if "as_of" in request.GET:
+        past = as_of(request, kind, spine)
+        return _kept_by_nobody(past) if warnings else past
     sources = list(page.sources(found))
+    prefetch_related_objects(sources, "account_of")
     context: dict[str, Any] = {
         "variant": None,
         "record": found,
         kind.name.replace("-", "_"): found,
         "kind": kind,
+        "proposable": has_table(kind.model),
         "sources": sources,
         # With one source on a page its name need not stand beside every line.
         "many_sources": len(sources) != 1,
@@ -72,7 +82,21 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         "sections": linked.sections(found, page.shown),
         **page.context(found),
     }
-    return render(request, page.templates, context)
+    response = render(request, page.templates, context)
+    return _kept_by_nobody(response) if warnings else response
+
+
+def gone(request: HttpRequest, kind: Kind, record: Record) -> HttpResponse:
+    """What stands where a record was withdrawn: that it was, when, and for whom if they chose."""
+    context = {"kind": kind, "gone": record}
+    return render(request, "archive/withdrawn.html", context, status=410)
+
+
+def _kept_by_nobody(response: HttpResponse) -> HttpResponse:
+    """A page before which a warning stands: no cache may give it to another who saw none."""
+    response["Cache-Control"] = "private, no-store"
+    response["X-Robots-Tag"] = "noindex"
+    return response
 
 
 def _kind_and_page(plural: str) -> tuple[Kind, RecordPage[Any]]:
@@ -86,16 +110,12 @@ def _kind_and_page(plural: str) -> tuple[Kind, RecordPage[Any]]:
     return kind, page
 
 
-def _redirect_from_former_name(
-    request: HttpRequest, kind: Kind, slug: str
-) -> HttpResponsePermanentRedirect:
-    renamed = (
-        Record.objects.in_circulation()
-        .filter(kind=kind.name, former_slugs__contains=[slug])
-        .first()
-    )
+def _answer_at_former_name(request: HttpRequest, kind: Kind, slug: str) -> HttpResponse:
+    renamed = Record.objects.filter(kind=kind.name, former_slugs__contains=[slug]).first()
     if renamed is None:
         raise Http404(_no_record(kind, slug))
+    if renamed.withdrawn:
+        return gone(request, kind, renamed)
     address = renamed.get_absolute_url()
     if "as_of" in request.GET:
         # A citation of a record as it was leads there under its new name too.

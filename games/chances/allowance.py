@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 
+from archive.allowance import seconds_to_wait
 from archive.visitors import address_of
 from games.chances.keeping import is_kept
 from games.chances.questions import Question
-from games.play.allowance import seconds_to_wait
 
 ODDS_AN_HOUR = 300
 DOCUMENTS_AN_HOUR = 120

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from django.core.exceptions import ValidationError
 
-from archive.exchange.loading import Tally
 from archive.exchange.naming import Names
 from archive.exchange.problems import Problem
+from archive.exchange.storing import Tally
 from games.documents.checking import problems_with
 from games.documents.storing import store
 from games.models import Ruleset

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from archive.basis import Basis
 from archive.models import Variant
 from archive.models.record import RecordOfKind, RecordQuerySet
 
@@ -18,6 +19,10 @@ class RulesetQuerySet(RecordQuerySet["Ruleset"]):
     def playable(self) -> Self:
         """The rulesets of which a match can be begun."""
         return self.in_circulation().exclude(status=Ruleset.Status.RECORD_ONLY)
+
+    def with_editorial_clauses(self) -> Self:
+        """The rulesets of which some rule is ours, since the sources are silent."""
+        return self.in_circulation().filter(clauses__basis=Basis.EDITORIAL).distinct()
 
 
 class Ruleset(RecordOfKind):

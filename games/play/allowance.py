@@ -7,19 +7,16 @@ cache and begin anew with every hour of the clock.
 
 from __future__ import annotations
 
-import hashlib
-import time
 from collections.abc import Mapping
 
 from django.conf import settings
-from django.core.cache import cache
 from django.http import HttpRequest
 from django.utils.translation import ngettext
 
+from archive.allowance import seconds_to_wait
 from archive.visitors import address_of
 from games.play.refusals import RefusedError
 
-HOUR = 60 * 60  # seconds
 AT_ONE_ADDRESS = 10
 
 
@@ -70,18 +67,3 @@ def _count_match(bounds: Mapping[str, int]) -> None:
     wait = seconds_to_wait("matches", bounds)
     if wait:
         raise TooManyError(wait)
-
-
-def seconds_to_wait(what: str, bounds: Mapping[str, int]) -> int:
-    """Count one of something against each visitor; how many seconds to wait if that is too many.
-
-    0 where it can be done now. ``bounds`` gives for each visitor how many there may be in an hour.
-    """
-    hour, gone = divmod(int(time.time()), HOUR)
-    for visitor, bound in bounds.items():
-        # A cache that somebody reads tells neither addresses nor sessions.
-        key = f"{what}.{hour}.{hashlib.sha256(visitor.encode()).hexdigest()}"
-        cache.add(key, 0, HOUR)
-        if cache.incr(key) > bound:
-            return HOUR - gone
-    return 0

@@ -11,7 +11,7 @@ from django.template import RequestContext
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from archive.models import Passage, Statement, Variant
+from archive.models import Consultation, Passage, Statement, Variant
 from games.forms.start import StartForm
 from games.models import Ruleset
 from games.pages import embedding
@@ -25,6 +25,12 @@ register = template.Library()
 def simulators(variant: Variant) -> QuerySet[Ruleset]:
     """The open rulesets of a variant."""
     return Ruleset.objects.in_circulation().filter(variant=variant)
+
+
+@register.simple_tag
+def consultations_of(ruleset: Ruleset) -> QuerySet[Consultation]:
+    """Whether the communities of a game have been asked about it, as it is recorded."""
+    return Consultation.objects.filter(variant=ruleset.variant_id).select_related("community")
 
 
 @register.filter

@@ -29,7 +29,7 @@ def of_match(request: HttpRequest, slug: str) -> HttpResponse:
     """Compute a match that is over again, and say whether it holds."""
     match = find_match(slug)
     if match.withdrawn:
-        return withdrawn(request)
+        return withdrawn(request, match)
     context = {"match": match, "variant": match.version.ruleset.variant}
     if match.is_over:
         record = record_of(match, request.build_absolute_uri(match.get_absolute_url()))

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 
 from archive.kinds import kind_named
+from archive.views.records import gone
 from games.models import Match
 
 
@@ -23,7 +23,6 @@ def find_match(slug: str) -> Match:
     return found
 
 
-def withdrawn(request: HttpRequest) -> HttpResponse:
+def withdrawn(request: HttpRequest, match: Match) -> HttpResponse:
     """What is answered in place of a match that was withdrawn."""
-    context = {"kind": kind_named(Match.KIND)}
-    return render(request, "archive/withdrawn.html", context, status=410)
+    return gone(request, kind_named(Match.KIND), match)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from archive.labelling.marks import Mark, marks_of
 from games.models import Ruleset
 from games.pages.embedding import frame_of, ruleset_at
 from games.rules import NotPlayableError, ReadingError
@@ -49,6 +51,7 @@ def _answer(request: HttpRequest) -> HttpResponse:
     except (ReadingError, NotPlayableError) as error:
         said = _("The reading in that address cannot be shown: %(why)s")
         return _refuse(400, said % {"why": error})
+    marks = marks_of(ruleset)
     return JsonResponse(
         {
             "version": "1.0",
@@ -60,8 +63,23 @@ def _answer(request: HttpRequest) -> HttpResponse:
             "html": frame.code,
             "width": frame.width,
             "height": frame.height,
+            # Beyond the standard: what goes with the game wherever it is shown.
+            "labels": [_told(request, mark) for mark in marks.labels],
+            "notices": [_told(request, mark) for mark in marks.notices],
         }
     )
+
+
+def _told(request: HttpRequest, mark: Mark[Any]) -> dict[str, str]:
+    """A label or a notice, in its issuer's words."""
+    issued = mark.issued
+    return {
+        "name": issued.name,
+        "issued_by": issued.issued_by,
+        "text": issued.text,
+        "language_tag": issued.language_tag,
+        "page": request.build_absolute_uri(issued.get_absolute_url()),
+    }
 
 
 def _ruleset(request: HttpRequest, url: str) -> Ruleset | None:

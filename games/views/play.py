@@ -39,7 +39,7 @@ def page(request: HttpRequest, slug: str, key: str | None = None) -> HttpRespons
     """
     match = find_match(slug)
     if match.withdrawn and key is None:
-        return withdrawn(request)
+        return withdrawn(request, match)
     if match.withdrawn:
         raise Http404(_("This match was withdrawn."))
     visit = visit_of(request, key)

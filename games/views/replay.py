@@ -21,7 +21,7 @@ def step(request: HttpRequest, slug: str, number: int) -> HttpResponse:
     """The mat as it stood after so many entries of the log."""
     match = find_match(slug)
     if match.withdrawn:
-        return withdrawn(request)
+        return withdrawn(request, match)
     try:
         context = step_of(match, number)
     except NoStepError as error:
@@ -40,7 +40,7 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     """The record of a match as a file; whole once the match is over."""
     match = find_match(slug)
     if match.withdrawn:
-        return withdrawn(request)
+        return withdrawn(request, match)
     told = record_of(match, request.build_absolute_uri(match.get_absolute_url()))
     response = HttpResponse(
         as_json(told),

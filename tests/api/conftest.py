@@ -9,11 +9,16 @@ from typing import Any
 import pytest
 from django.core.files.base import ContentFile
 from django.test import Client
+from django.utils import timezone
 from pytest_django import Settings
 
-from archive.models import Image, Plate
+from archive.labelling.hub import read_project
+from archive.labelling.storing import keep
+from archive.models import Community, Image, Label, Plate, Recording, Term
 from games.models import Match
+from tests.archive.labelling import given
 from tests.archive.pictures import picture
+from tests.archive.sounds import wav
 
 Get = Callable[..., Any]
 
@@ -59,5 +64,34 @@ def image(founding_archive: None, settings: Settings, tmp_path: Path) -> Image:
 
 
 @pytest.fixture
-def full_archive(match: Match, image: Image) -> None:
-    """The founding archive with an image and a match besides, so that no collection is empty."""
+def label(founding_archive: None) -> Label:
+    """A label on the variant that the plum stones are a game of, and a notice beside it."""
+    for lists in ({"tk_labels": [given.label()]}, {"notice": [given.notice()]}):
+        other = {"unique_id": given.OTHER} if "notice" in lists else {}
+        project = read_project(given.as_file({**given.project(**lists), **other}))
+        keep(project, lambda _: None, timezone.now())
+    label = Label.objects.get()
+    given.place(label, "variant", "omaha-plum-stone-game")
+    return label
+
+
+@pytest.fixture
+def recording(founding_archive: None, settings: Settings, tmp_path: Path) -> Recording:
+    """A recording of a word."""
+    settings.MEDIA_ROOT = tmp_path / "media"
+    recording = Recording(
+        slug="hinuwa-said",
+        term=Term.objects.get(slug="hinuwa"),
+        speaker="A speaker",
+        community=Community.objects.get(slug="northern-miwok"),
+        rights="https://creativecommons.org/publicdomain/zero/1.0/",
+        consent="Made up for the tests.",
+        audio=ContentFile(wav(), "said.mp3"),
+    )
+    recording.save()
+    return recording
+
+
+@pytest.fixture
+def full_archive(match: Match, image: Image, label: Label, recording: Recording) -> None:
+    """The founding archive with what it has none of besides, so that no collection is empty."""

@@ -22,7 +22,17 @@ from tests.api.conftest import Get
 COLLECTIONS = [
     *("sources", "passages", "statements", "communities", "game-classes", "games", "variants"),
     *("terms", "implements", "items", "institutions", "plates", "figures", "plate-references"),
-    *("citations", "images", "places", "rulesets", "clauses", "matches"),
+    *(
+        "citations",
+        "images",
+        "places",
+        "recordings",
+        "labels",
+        "notices",
+        "rulesets",
+        "clauses",
+        "matches",
+    ),
 ]
 # What may not be the same in two records of a kind.
 DISTINCT: dict[type[Record], tuple[str, Any]] = {
@@ -33,7 +43,7 @@ DISTINCT: dict[type[Record], tuple[str, Any]] = {
 }
 
 # An image has three files in the API, one in its data file.
-FILES = {"image": {"file"}}
+FILES = {"image": {"file"}, "recording": {"file"}}
 
 pytestmark = pytest.mark.usefixtures("founding_archive")
 
@@ -118,7 +128,7 @@ def test_a_withdrawn_record_leaves_lists_addresses_links_and_what_is_included(ge
     term = get("terms/hinuwa/?include=communities")
     assert term["communities"] == []
     assert term["included"]["communities"] == []
-    get("communities/northern-miwok/", 404)
+    get("communities/northern-miwok/", 410)
     get("terms/?community=northern-miwok", 400)
     slugs = [record["slug"] for record in get("communities/")["results"]]
     assert "northern-miwok" not in slugs

@@ -9,8 +9,9 @@ import csv
 from collections.abc import Iterable
 from pathlib import Path
 
-from archive.exchange.loading import Tally, load
+from archive.exchange.loading import load
 from archive.exchange.problems import LoadError
+from archive.exchange.storing import Tally
 from archive.exchange.tables import Table, all_tables
 
 Rows = dict[str, list[dict[str, str]]]

@@ -24,11 +24,28 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("folder", nargs="?", type=Path, default=settings.FIXTURES_DIR)
 
+        parser.add_argument(
+            "--overwrite",
+            action="store_true",
+            help="Change rows that were changed on the site since they were last loaded, too.",
+        )
+        parser.add_argument(
+            "--overwrite-row",
+            action="append",
+            default=[],
+            metavar="FILE:LINE",
+            help="Do so for one row alone, named as a refusal names it: terms.csv:12.",
+        )
+
     def handle(self, *args: Any, **options: Any) -> None:
+        rows = set(options["overwrite_row"])
         try:
             with transaction.atomic():
                 sign(None, _("Loaded from the data files (load_archive)."))
-                tally = load(options["folder"])
+                tally = load(
+                    options["folder"],
+                    lambda row: options["overwrite"] or f"{row.table.file}:{row.line}" in rows,
+                )
         except OSError as error:
             raise CommandError(f"{error.filename} cannot be read: {error.strerror}") from error
         except LoadError as error:

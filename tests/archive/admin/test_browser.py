@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from django.contrib.auth.models import User
+from openpyxl import load_workbook
 from playwright.sync_api import Page, expect
 
 from archive.models import Image, Statement, Term
@@ -83,3 +84,26 @@ def test_rows_wider_than_the_page_scroll_within_their_frame(desk: Page) -> None:
         "frames => frames.map(frame => frame.getBoundingClientRect().right)"
     )
     assert max(frames) <= widths[1]
+
+
+def test_an_editor_imports_what_was_exported_and_mended(desk: Page, tmp_path: Path) -> None:
+    desk.goto("/admin/archive/term/?q=hinuwa")
+    with desk.expect_download() as waited:
+        desk.get_by_role("link", name="Export this list (XLSX)").click()
+    sheet = tmp_path / "terms.xlsx"
+    waited.value.save_as(sheet)
+    book = load_workbook(sheet)
+    heading = [cell.value for cell in book["terms"][1]]
+    rows = {row[0].value: row for row in book["terms"].iter_rows(min_row=2)}
+    rows["hinuwa"][heading.index("note")].value = "A note of the test."
+    book.save(sheet)
+
+    desk.goto("/admin/")
+    desk.get_by_role("link", name="Import records").click()
+    desk.locator("#id_file").set_input_files(sheet)
+    desk.locator("#id_why").fill("The test has a note.")
+    desk.get_by_role("button", name="See what would come of it").click()
+    expect(desk.locator(".fate-counts")).to_contain_text("changed: 1")
+    desk.get_by_role("button", name="Apply").click()
+    expect(desk.locator(".messagelist")).to_contain_text("1 row was stored.")
+    assert Term.objects.get(slug="hinuwa").note == "A note of the test."

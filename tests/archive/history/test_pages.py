@@ -83,8 +83,8 @@ def test_the_words_that_differ_are_marked_in_a_long_text(desk: Client, client: C
     change(desk, statement, text=before.replace("four", "six"))
 
     page = history_of(client, statement).content.decode()
-    assert "The game has <del>four</del> staves" in page
-    assert "The game has <ins>six</ins> staves" in page
+    assert "The game has </span><del>four</del><span" in page
+    assert "The game has </span><ins>six</ins><span" in page
 
 
 def test_rows_and_links_are_told_with_the_record_they_belong_to(

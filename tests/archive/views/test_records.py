@@ -38,11 +38,12 @@ class TestAddresses:
         assert response.status_code == 410
         assert "tā'wa" not in response.content.decode()
 
-    def test_a_former_slug_of_a_withdrawn_record_leads_nowhere(self, client: Client) -> None:
+    def test_a_former_slug_of_a_withdrawn_record_is_gone_with_it(self, client: Client) -> None:
         Record.objects.filter(kind="term", slug="tawa").update(
             withdrawn=True, former_slugs=["old-tawa"]
         )
-        assert client.get("/terms/old-tawa/").status_code == 404
+        assert client.get("/terms/old-tawa/").status_code == 410
+        assert client.get("/api/v1/terms/old-tawa/").status_code == 410
 
     @pytest.mark.parametrize(
         ("address", "sentence"),

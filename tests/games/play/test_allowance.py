@@ -9,8 +9,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 from pytest_django import Settings
 
+from archive.allowance import HOUR
 from games.models import Match
-from games.play.allowance import AT_ONE_ADDRESS, HOUR, TooManyError, count_match
+from games.play.allowance import AT_ONE_ADDRESS, TooManyError, count_match
 from tests.games.conftest import STAVES, Start
 
 
@@ -75,8 +76,8 @@ def test_the_cache_tells_no_address(
     two_an_hour: None, client: Client, start: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     keys: list[str] = []
-    monkeypatch.setattr("games.play.allowance.cache.add", lambda key, *_: keys.append(key))
-    monkeypatch.setattr("games.play.allowance.cache.incr", lambda _key: 1_000)
+    monkeypatch.setattr("archive.allowance.cache.add", lambda key, *_: keys.append(key))
+    monkeypatch.setattr("archive.allowance.cache.incr", lambda _key: 1_000)
     request = client.get("/matches/", REMOTE_ADDR="192.0.2.1").wsgi_request
 
     with pytest.raises(TooManyError):

@@ -1,0 +1,1 @@
+"""The editors' desk: its records under headings, and what needs care."""

@@ -1,0 +1,288 @@
+"""Storing rows in the order in which they need each other, each held against what stands."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.db import DatabaseError, IntegrityError, connection, models
+
+from archive.exchange.columns import (
+    AnyRecordColumn,
+    CellError,
+    Column,
+    FileColumn,
+    target_kind,
+)
+from archive.exchange.guarding import Guard
+from archive.exchange.links import store_links
+from archive.exchange.naming import Known, Names, names_in, note_unfit_names
+from archive.exchange.problems import LoadError, Problem
+from archive.exchange.reading import Row
+from archive.exchange.running import note_gaps
+from archive.exchange.states import Cells, brought, differences, rows_of, standing
+from archive.exchange.tables import Table, all_tables
+from archive.models import Record
+
+Key = tuple[Any, ...]
+
+
+@dataclass
+class Tally:
+    """How many rows of each file were new, changed or as before."""
+
+    created: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    changed: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+    unchanged: dict[str, int] = field(default_factory=lambda: defaultdict(int))
+
+    @property
+    def total(self) -> tuple[int, int, int]:
+        return (
+            sum(self.created.values()),
+            sum(self.changed.values()),
+            sum(self.unchanged.values()),
+        )
+
+
+def one_at_a_time() -> None:
+    """Wait until no other load or import goes on; until this transaction ends none begins."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_xact_lock(hashtextextended('archive loading', 0))")
+
+
+class Storing:
+    """One storing of rows, within a transaction: what came of each, and what is wrong.
+
+    ``barred`` makes the sentence for a row that was changed on the site since it was last loaded.
+    """
+
+    def __init__(
+        self,
+        rows: dict[Table, list[Row]],
+        guard: Guard,
+        problems: list[Problem],
+        barred: Callable[[Row], str],
+    ) -> None:
+        self.rows, self.guard, self.problems, self.barred = rows, guard, problems, barred
+        self.tally = Tally()
+        self.known = _known_records(rows)
+        self.names: Names = names_in(rows, self.known)
+
+    def store(self) -> None:
+        """Store every row that is in order; faults are added to the problems.
+
+        Tables whose rows name records of any kind wait for ``store_last``.
+        """
+        note_unfit_names(self.rows, self.known, self.names, self.problems)
+        self._hold_records()
+        brought = [
+            table for table, rows in self.rows.items() if rows and not table.names_any_record
+        ]
+        existing = {table: _existing(table) for table in brought}
+        for table, stands in existing.items():
+            if table.running:
+                note_gaps(self.rows[table], stands, self.problems)
+        self.guard.remember(self._all())
+        for table, stands in existing.items():
+            self._store_table(self.rows[table], stands)
+        if not self.problems:
+            for table in brought:
+                store_links(self.rows[table], self.known, self.problems)
+
+    def store_last(self) -> None:
+        """Store the rows that name records of any kind, once all of these stand."""
+        for table, rows in self.rows.items():
+            if rows and table.names_any_record and not self.problems:
+                self._store_table(rows, _existing(table))
+
+    def finish(self) -> None:
+        """Keep what was stored as what was last loaded; to be called when all is in order."""
+        self.guard.note(self._all())
+
+    def _all(self) -> Iterable[Row]:
+        return [row for rows in self.rows.values() for row in rows if not row.refused]
+
+    def _hold_records(self) -> None:
+        """Let nobody else change the records of these rows before this transaction ends."""
+        for table, rows in self.rows.items():
+            slugs = [row.values.get("slug") for row in rows] if table.kind else []
+            held = Record.objects.filter(kind=table.kind, slug__in=slugs) if slugs else None
+            if held is not None:
+                list(held.order_by("pk").select_for_update().values_list("pk"))
+
+    def _store_table(self, rows: list[Row], existing: dict[Key, models.Model]) -> None:
+        """Store rows, those first that others of the same table refer to."""
+        waiting = [row for row in rows if not row.refused]
+        while waiting:
+            ready = [row for row in waiting if _references_stand(row, self.known)]
+            if not ready:
+                _note_stuck(waiting, self.problems)
+                return
+            for row in ready:
+                self._store_row(row, existing.get(row.key))
+            done = set(map(id, ready))
+            waiting = [row for row in waiting if id(row) not in done]
+
+    def _store_row(self, row: Row, instance: models.Model | None) -> None:
+        new = brought(row)
+        old = standing(row.table, instance) if instance is not None else dict.fromkeys(new, "")
+        row.differences = differences(old, new)
+        if self._note_spoiled(row, instance):
+            return
+        row.fate = "new" if instance is None else "changed" if row.differences else "unchanged"
+        one = instance if instance is not None else row.table.model()
+        before = None if instance is None else _state(row.table, one)
+        try:
+            self._fill(row, one)
+            self._save(row, one, before, old)
+        except CellError as error:
+            self.problems.append(row.problem("record", str(error)))
+            row.refused = True
+            return
+        except ValidationError as error:
+            self.problems += _problems_of(row, error)
+            row.refused = True
+            return
+        except DatabaseError as error:
+            # Nothing more can be asked of the database in this transaction.
+            raise LoadError([*self.problems, _refused_by_database(row, error)]) from error
+        if row.refused:
+            return
+        row.instance = one
+        if isinstance(one, Record):
+            self.known[row.table.kind][one.slug] = one
+
+    def _note_spoiled(self, row: Row, instance: models.Model | None) -> bool:
+        """Note cells that look spoiled, unless just that stands; whether there are any."""
+        spoiled = [name for name in row.suspects if instance is None or name in row.differences]
+        self.problems += [row.problem(name, row.suspects[name]) for name in spoiled]
+        row.refused = bool(spoiled)
+        return row.refused
+
+    def _note_conflict(self, row: Row, old: Cells) -> bool:
+        """Note a row that was changed on the site since it was last loaded; whether it was."""
+        row.conflict = row.fate == "changed" and self.guard.bars(row, old)
+        if row.conflict:
+            self.problems.append(row.problem("", self.barred(row)))
+            row.refused = True
+        return row.conflict
+
+    def _fill(self, row: Row, one: models.Model) -> None:
+        for column in row.table.columns:
+            model_field = column.of(row.table.model)
+            if isinstance(model_field, models.ManyToManyField):
+                continue
+            value = row.values[column.name]
+            if isinstance(column, FileColumn):
+                column.give(one, value)
+                continue
+            if isinstance(column, AnyRecordColumn):
+                setattr(one, column.attribute, column.find(value))
+                continue
+            kind = target_kind(model_field)
+            setattr(one, column.attribute, self.known[kind][value] if kind and value else value)
+
+    def _save(self, row: Row, one: models.Model, before: list[Any] | None, old: Cells) -> None:
+        table = row.table
+        asked = _not_asked(table, one)
+        one.full_clean(asked, validate_unique=False, validate_constraints=False)
+        # What is wrong in itself is said before what stands against it.
+        if self._note_conflict(row, old):
+            return
+        counted = {
+            "new": self.tally.created,
+            "changed": self.tally.changed,
+            "unchanged": self.tally.unchanged,
+        }
+        if before is None or before != _state(table, one):
+            one.validate_constraints()
+            one.save()
+        counted[row.fate][table.file] += 1
+
+
+def _known_records(rows: dict[Table, list[Row]]) -> Known:
+    """The records of the kinds that these tables hold or refer to, by slug."""
+    kinds = {table.kind for table in rows}
+    for table in rows:
+        kinds |= {target_kind(column.of(table.model)) or "" for column in table.columns}
+    known: Known = defaultdict(dict)
+    for table in all_tables():
+        if issubclass(table.model, Record) and table.kind in kinds:
+            known[table.kind] = {record.slug: record for record in table.model.objects.all()}
+    return known
+
+
+def _existing(table: Table) -> dict[Key, models.Model]:
+    columns = [table.by_name[name] for name in table.key]
+
+    def part(column: Column, value: Any) -> Any:
+        if isinstance(column, AnyRecordColumn):
+            return column.write(value)
+        return value.slug if isinstance(value, Record) else value
+
+    return {
+        tuple(part(column, getattr(one, column.attribute)) for column in columns): one
+        for one in rows_of(table)
+    }
+
+
+def _refused_by_database(row: Row, error: DatabaseError) -> Problem:
+    if isinstance(error, IntegrityError) and "record_kind_slug_unique" in str(error):
+        return row.problem("slug", "this slug cannot be given; type another")
+    return row.problem("", f"the database refuses it: {str(error).splitlines()[0]}")
+
+
+def _single_references(row: Row) -> list[tuple[str, str, str]]:
+    found = []
+    for column in row.table.columns:
+        model_field = column.of(row.table.model)
+        kind = target_kind(model_field)
+        slug = row.values.get(column.name)
+        if kind and slug and not isinstance(model_field, models.ManyToManyField):
+            found.append((column.name, kind, slug))
+    return found
+
+
+def _references_stand(row: Row, known: Known) -> bool:
+    return all(slug in known[kind] for _name, kind, slug in _single_references(row))
+
+
+def _note_stuck(rows: list[Row], problems: list[Problem]) -> None:
+    """Rows whose reference was refused say nothing new; a circle is a fault of its own."""
+    if problems:
+        return
+    for row in rows:
+        problems.append(row.problem("", "refers to itself through others in a circle"))
+
+
+def _not_asked(table: Table, one: models.Model) -> set[str]:
+    """The fields that need no check: those without a column, and references, which are known."""
+    asked = {column.attribute for column in table.columns}
+    return {
+        field.name
+        for field in table.model._meta.concrete_fields
+        if field.name not in asked
+        or (field.is_relation and getattr(one, field.attname) is not None)
+    }
+
+
+def _state(table: Table, one: models.Model) -> list[Any]:
+    return [
+        getattr(one, column.of(table.model).attname)
+        for column in table.columns
+        if not isinstance(column.of(table.model), models.ManyToManyField)
+    ]
+
+
+def _problems_of(row: Row, error: ValidationError) -> list[Problem]:
+    headings = {column.attribute: column.name for column in row.table.columns}
+    if not hasattr(error, "error_dict"):
+        return [row.problem("", " ".join(error.messages))]
+    return [
+        row.problem("" if name == NON_FIELD_ERRORS else headings.get(name, name), message)
+        for name, messages in error.message_dict.items()
+        for message in messages
+    ]

@@ -1,0 +1,1 @@
+"""Forms that visitors and contributors fill."""

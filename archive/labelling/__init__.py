@@ -1,0 +1,1 @@
+"""Labels of communities and notices of institutions, after Local Contexts."""

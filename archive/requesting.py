@@ -1,0 +1,94 @@
+"""What visitors ask of records: whose affair it is, and how it reaches them."""
+
+from __future__ import annotations
+
+from django.apps import apps
+from django.conf import settings
+from django.core.mail import send_mail
+from django.db import transaction
+from django.db.models import Q, QuerySet, prefetch_related_objects
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from archive.accounts.roles import Person, is_administrator, is_editor, stewarded
+from archive.allowance import seconds_to_wait
+from archive.models import CareRequest, Community, Record
+from archive.models.care_request import digest_of_key, new_key
+from archive.standing import above, paths_above
+from archive.visitors import address_of
+
+AT_ONE_ADDRESS = 10
+# The fields in which a record names its communities.
+_FIELDS = ("communities", "community", "account_of")
+
+
+def communities_of(record: Record) -> list[Community]:
+    """The communities that a record is of: its own, else those of what it stands under."""
+    if isinstance(record, Community):
+        return [record]
+    prefetch_related_objects([record], *(p.replace(".", "__") for p in paths_above(record.kind)))
+    found: dict[int, Community] = {}
+    for one in (record, *above(record)):
+        for name in _FIELDS:
+            value = getattr(one, name, None)
+            if isinstance(value, Community):
+                found[value.pk] = value
+            elif value is not None:
+                found |= {community.pk: community for community in value.all()}
+    return list(found.values())
+
+
+def seen_by(user: Person, requests: QuerySet[CareRequest]) -> QuerySet[CareRequest]:
+    """The requests of a queue that somebody may read.
+
+    Administrators read all, editors the corrections, and stewards all of their communities.
+    """
+    if is_administrator(user):
+        return requests
+    theirs = Q(pk__in=[])
+    if is_editor(user):
+        theirs |= Q(sort=CareRequest.Sort.CORRECTION)
+    if protocols := stewarded(user):
+        stewarding = apps.get_model("archive", "Protocol")._default_manager.filter(pk__in=protocols)  # type: ignore[misc]
+        theirs |= Q(communities__in=stewarding.values("community"))
+    return requests.filter(pk__in=requests.filter(theirs).values("pk"))
+
+
+def seconds_until_request(request: HttpRequest) -> int:
+    """Count a request against the visitor; how long to wait if there were too many, else 0."""
+    most = settings.REQUESTS_AN_HOUR
+    if not most:
+        return 0
+    bounds = {f"address {address_of(request)}": most * AT_ONE_ADDRESS}
+    if request.session.session_key:
+        bounds[f"session {request.session.session_key}"] = most
+    return seconds_to_wait("requests", bounds)
+
+
+@transaction.atomic
+def ask(record: Record, sort: str, words: str, who: str, contact: str) -> str:
+    """Put a request into the queue; answer the key of the address where its answer is read."""
+    key = new_key()
+    asked = CareRequest.objects.create(
+        key_digest=digest_of_key(key),
+        record_id=record.pk,
+        sort=sort,
+        words=words,
+        who=who,
+        contact=contact,
+    )
+    asked.communities.set(communities_of(record))
+    if settings.REQUESTS_MAIL:
+        transaction.on_commit(_tell)
+    return key
+
+
+def _tell() -> None:
+    """Say by mail that somebody asked, and nothing of what: mail is read by whoever carries it."""
+    send_mail(
+        _("Somebody asks for something of a record"),
+        _("A request of a visitor waits in the admin of Tallykeeper."),
+        None,
+        [settings.REQUESTS_MAIL],
+        fail_silently=True,
+    )

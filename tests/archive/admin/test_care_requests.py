@@ -1,0 +1,68 @@
+"""Requests wait in the admin for those whose affair they are."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from archive.models import CareRequest, Variant
+from archive.requesting import ask
+from tests.accounts import person, signed_in
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_archive")]
+
+
+@pytest.fixture
+def asked(small_archive: None) -> CareRequest:
+    """A request for a removal."""
+    ask(Variant.objects.get(), "removal", "Please remove it.", "Ann", "ann@river.example")
+    return CareRequest.objects.get()
+
+
+def _page(asked: CareRequest) -> str:
+    return reverse("admin:archive_carerequest_change", args=[asked.pk])
+
+
+def test_a_request_is_taken_up_and_answered_in_words(editor: Client, asked: CareRequest) -> None:
+    page = editor.get(_page(asked)).content.decode()
+    assert "Please remove it." in page
+    assert 'name="words"' not in page
+    editor.post(
+        reverse("admin:archive_carerequest_changelist"),
+        {"action": "take_up", "_selected_action": [asked.pk]},
+    )
+    asked.refresh_from_db()
+    assert asked.state == "taken"
+
+    editor.post(_page(asked), {"state": "done", "answer": "It is withdrawn.", "words": "Ours"})
+    asked.refresh_from_db()
+    assert (asked.state, asked.answer) == ("done", "It is withdrawn.")
+    assert asked.words == "Please remove it."
+    assert asked.handled_by is not None
+
+
+@pytest.mark.parametrize("state", ["declined", "answered"])
+def test_an_answer_without_words_is_refused(state: str, editor: Client, asked: CareRequest) -> None:
+    answer = editor.post(_page(asked), {"state": state, "answer": " "})
+
+    assert answer.status_code == 200
+    assert "the asker reads it" in answer.content.decode()
+    asked.refresh_from_db()
+    assert asked.state == "waiting"
+
+
+def test_editors_see_corrections_alone(asked: CareRequest) -> None:
+    client = signed_in(person("ed", "editor"))
+    assert client.get(_page(asked)).status_code == 302
+    CareRequest.objects.update(sort="correction")
+    assert client.get(_page(asked)).status_code == 200
+
+
+def test_administrators_see_every_request(asked: CareRequest) -> None:
+    assert signed_in(person("ad", "administrator")).get(_page(asked)).status_code == 200
+
+
+def test_a_record_with_a_request_is_not_deleted(editor: Client, asked: CareRequest) -> None:
+    editor.post(reverse("admin:archive_variant_delete", args=[asked.record_id]), {"post": "yes"})
+    assert Variant.objects.exists()
