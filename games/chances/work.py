@@ -63,10 +63,16 @@ def _question(parameters: dict[str, Any]) -> Question:
 
 def address_of_odds(job: Job) -> str:
     """The page of the odds that a job asks of; none where the document is not stored."""
+    from games.odds import UNIFORM
+
     asked = job.parameters
     if "ruleset" not in asked:
         return ""
-    named = {name: asked[name] for name in ("reading", "law", "weights") if asked[name]}
+    named = {
+        name: asked[name]
+        for name, usual in (("reading", ""), ("law", UNIFORM.name), ("weights", ""))
+        if asked[name] != usual
+    }
     page = reverse("ruleset-odds", kwargs={"slug": asked["ruleset"]})
     return f"{page}?{urlencode(named)}" if named else page
 

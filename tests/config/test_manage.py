@@ -29,6 +29,27 @@ sys.meta_path.insert(0, Interruption())
 """
 
 
+def test_what_is_interrupted_before_the_command_begins_ends_in_one_sentence(
+    tmp_path: Path,
+) -> None:
+    """A Python that interrupts all that a terminal would, as soon as it is looked for."""
+    python = tmp_path / "python3"
+    python.write_text("#!/bin/sh\nkill -s INT 0\n")
+    python.chmod(0o755)
+
+    answer = subprocess.run(
+        ["./dev", "manage", "odds", "miwok-staves"],
+        cwd=CHECKOUT,
+        env={**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"},
+        capture_output=True,
+        text=True,
+        start_new_session=True,
+    )
+
+    assert answer.returncode == 130
+    assert answer.stderr == "dev: Stopped as you asked.\n"
+
+
 @pytest.mark.parametrize(
     "module",
     [

@@ -59,6 +59,21 @@ def test_games_that_were_played_have_no_barrier(visit: Visit, scheme: str) -> No
     assert found.violations_count == 0, found.generate_report()
 
 
+def test_what_was_asked_in_several_lines_stands_in_one_column(visit: Visit) -> None:
+    reading = "counters.total=50,counters.win-beyond-pool=rest-is-lost"
+    question = question_of(Ruleset.objects.get(slug=PLUMS).current_version, reading)
+    job = ask_for_simulation(question, 500, 3)
+    player = visit(viewport={"width": 1280, "height": 900})
+    for heading in ("What was asked for", "What was played"):
+        player.page.goto(f"/simulations/{job.pk}/")
+        expect(player.page.get_by_role("heading", name=heading)).to_be_visible()
+        boxes = [line.bounding_box() for line in player.page.locator(".plain dd").all()]
+        assert len(boxes) >= 5
+        assert len({round(box["x"]) for box in boxes if box}) == 1
+        job.end(Job.State.DONE, result=play_games(job.parameters, lambda *_: None))
+        job.save()
+
+
 def test_a_problem_on_top_leads_to_the_field_that_it_is_about(visit: Visit) -> None:
     player = visit(viewport=PHONE, java_script_enabled=False)
     player.page.goto(f"/rulesets/{PLUMS}/odds/?form=1&weight.plain.white=0")

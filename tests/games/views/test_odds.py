@@ -444,10 +444,7 @@ def test_odds_that_take_too_long_are_worked_out_by_a_job(
     job = Job.objects.get()
     assert answer["Location"] == job.get_absolute_url()
     assert job.parameters["reading"] == "counters.total=50"
-    assert (
-        work.address_of_odds(job)
-        == f"/rulesets/{PLUMS}/odds/?reading=counters.total%3D50&law=uniform"
-    )
+    assert work.address_of_odds(job) == f"/rulesets/{PLUMS}/odds/?reading=counters.total%3D50"
     again = client.post(form[1], fields)
     assert again["Location"] == answer["Location"]
 
@@ -555,7 +552,7 @@ def test_the_work_says_what_was_asked_in_words_and_leads_to_it(client: Client) -
     for job in (asking.ask_for_simulation(about, 20_000, 3), asking.ask_for_odds(about)):
         page = plain(client.get(job.get_absolute_url()).content.decode())
         assert f'<a href="/rulesets/{PLUMS}/">Plum stones, after Fletcher</a>' in page
-        odds = f"/rulesets/{PLUMS}/odds/?reading=counters.total%3D50&law=uniform&weights=figured"
+        odds = f"/rulesets/{PLUMS}/odds/?reading=counters.total%3D50&weights=figured"
         assert f'<a href="{odds}%3D3%3A1">How many counters are there? 50 counters.</a>' in page
         assert "Figured: moon 3, star 1" in page
         assert ("20,000</dd>" in page.replace(" ", "")) == (job.kind == work.SIMULATION)
