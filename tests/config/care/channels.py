@@ -18,6 +18,7 @@ from api.catalogue import COLLECTIONS
 from api.filters import Filter
 from api.parameters import Choice, Include
 from archive import kinds
+from archive.needs import all_needs
 from archive.pages.register import page_of
 from archive.pages.relations import relations_of
 
@@ -69,6 +70,12 @@ def addresses(hidden: Mapping[str, str], primary: Mapping[str, int]) -> Iterator
         elif "kind" in names:
             for kind, slug in hidden.items():
                 yield from _all_of(route, names, {"kind": kind, "slug": slug})
+        elif "name" in names:
+            for need in all_needs():
+                yield _filled(route, {"name": need.name})
+        elif "kept" in names:
+            own = {"kept": str(primary.get(_kind_of_admin(route), 1)), "other": "1"}
+            yield from _all_of(route, names, own)
         elif "object_id" in names:
             kind = _kind_of_admin(route)
             own = {"object_id": str(primary.get(kind, 1))}
@@ -138,6 +145,8 @@ def _all_of(route: str, names: list[str], own: Mapping[str, str]) -> Iterator[st
 
 
 _EXAMPLES: dict[str, tuple[str, ...]] = {
+    # A workbook holds the time at which it was written.
+    "form": ("csv",),
     "size": ("thumbnail", "display", "original"),
     "key": ("k" * 43,),
     "pk": ("7b0e0c9e-31ad-4c3e-9d3c-0a6c4f4f8a11",),
