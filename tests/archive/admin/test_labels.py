@@ -6,9 +6,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from archive.models import Label, LabelPlacement, Statement
-from tests.archive.admin.forms import change, errors
+from archive.models import Label, LabelPlacement, Notice, Statement
+from tests.archive.admin.forms import address, change, errors
 from tests.archive.labelling import given
+from tests.archive.labelling.given import Read
 
 pytestmark = pytest.mark.django_db
 
@@ -34,8 +35,38 @@ def test_what_a_label_says_cannot_be_changed(editor: Client, label: Label) -> No
     assert after.issued_by == "River People's Council"
 
 
-def test_no_label_is_made_by_an_editor(editor: Client, label: Label) -> None:
-    assert editor.get(reverse("admin:archive_label_add")).status_code == 403
+@pytest.mark.parametrize("model", [Label, Notice])
+def test_neither_a_label_nor_a_notice_is_made_by_an_editor(
+    editor: Client, model: type[Label | Notice]
+) -> None:
+    sent = {"slug": "ours", "name": "Ours", "text": "Ours", "issued_by": "Us"}
+    assert editor.get(address(model, "add")).status_code == 403
+    assert editor.post(address(model, "add"), sent).status_code == 403
+    assert not model.objects.exists()
+
+
+@pytest.mark.usefixtures("small_archive")
+def test_labels_and_notices_stand_in_lists_and_are_searched(editor: Client, read: Read) -> None:
+    others = [given.label(unique_id=given.OTHER, name="A", label_text="B")]
+    read(tk_labels=[given.label(), *others], notice=[given.notice()])
+    assert Label.objects.count() == 2
+
+    for model in (Label, Notice):
+        page = editor.get(address(model, "changelist"))
+        assert list(page.context["cl"].result_list) == list(model.objects.all())
+    for words in ("Attribution", given.LABEL, "asks for nothing"):
+        page = editor.get(address(Label, "changelist"), {"q": words})
+        wanted = [] if words == "asks for nothing" else [Label.objects.get(slug=given.LABEL)]
+        assert list(page.context["cl"].result_list) == wanted
+    notice = Notice.objects.get()
+    page = editor.get(address(Notice, "changelist"), {"q": "fully attributed"})
+    assert list(page.context["cl"].result_list) == [notice]
+    page = editor.get(address(Notice, "change", notice.pk))
+    assert "What is here is not yet fully attributed." in page.content.decode()
+    assert 'name="text"' not in page.content.decode()
+
+
+def test_of_a_label_the_community_alone_is_asked(editor: Client, label: Label) -> None:
     page = editor.get(reverse("admin:archive_label_change", args=[label.pk])).content.decode()
     assert 'name="text"' not in page
     assert 'name="community"' in page
