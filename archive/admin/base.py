@@ -221,7 +221,7 @@ class RecordAdmin(_Fields, Exporting, Merging):
     ) -> HttpResponse:
         """Delete a record on which nothing rests; what others rest on can only be withdrawn."""
         record = self.get_object(request, unquote(object_id))
-        resting = self._resting_on(record) if record else []
+        resting = self._resting_on(request, record) if record else []
         if not resting:
             return super().delete_view(request, object_id, extra_context)
         names = "; ".join(f"“{name}”" for name in resting[:NAMED_AT_MOST])
@@ -240,9 +240,9 @@ class RecordAdmin(_Fields, Exporting, Merging):
         super().delete_model(request, obj)
         index_these(formerly_near)
 
-    def _resting_on(self, record: Record) -> list[str]:
+    def _resting_on(self, request: HttpRequest, record: Record) -> list[str]:
         """What refers to a record, apart from the rows that belong to it."""
-        own = {(inline.model, inline.fk_name) for inline in self.inlines}
+        own = {(inline.model, inline.fk_name) for inline in self.get_inlines(request, record)}
         found = []
         for relation in record._meta.related_objects:
             model = relation.related_model

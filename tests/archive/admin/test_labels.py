@@ -1,4 +1,4 @@
-"""An editor places labels and changes no word of them."""
+"""An editor places labels and changes no word of them; they go with what they stand on."""
 
 from __future__ import annotations
 
@@ -6,8 +6,16 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from archive.models import Label, LabelPlacement, Notice, Statement
-from tests.archive.admin.forms import address, change, errors
+from archive.models import (
+    Community,
+    DeceasedWarning,
+    Label,
+    LabelPlacement,
+    Notice,
+    Source,
+    Statement,
+)
+from tests.archive.admin.forms import address, change, errors, said
 from tests.archive.labelling import given
 from tests.archive.labelling.given import Read
 
@@ -89,3 +97,20 @@ def test_a_label_is_placed_with_who_did_it(editor: Client, label: Label) -> None
     assert placement.placed_by is not None
     assert placement.placed_by.get_username() == "editor"
     assert placement.placed is not None
+
+
+def test_what_hangs_on_a_record_goes_with_it_and_keeps_its_community(
+    editor: Client, label: Label
+) -> None:
+    source = Source.objects.create(slug="new", title="New", date="1900")
+    community = Community.objects.create(slug="new", title="New people", order=90)
+    LabelPlacement.objects.create(record=source, label=label)
+    DeceasedWarning.objects.create(
+        record=source, community=community, covers="names", asked="2026-05-01"
+    )
+
+    answer = editor.post(address(Community, "delete", community.pk), {"post": "yes"}, follow=True)
+    assert "is not deleted, since others rest on it: “New people: New”" in said(answer)[0]
+    editor.post(address(Source, "delete", source.pk), {"post": "yes"})
+    assert not Source.objects.filter(slug="new").exists()
+    assert not DeceasedWarning.objects.exists()
