@@ -106,7 +106,7 @@ def test_a_page_takes_as_many_queries_for_many_records_as_for_few(
 @pytest.mark.parametrize(
     ("address", "most"),
     [
-        ("/variants/miwok-mens-hand-game/", 80),
+        ("/variants/miwok-mens-hand-game/", 90),
         ("/statements/", 25),
         ("/terms/", 20),
         ("/games/", 25),
