@@ -35,7 +35,8 @@ def of_records(view: View[P]) -> View[P]:
         etag = quote_etag(mark_of(request))
         unchanged = get_conditional_response(request, etag=etag)
         response = unchanged or view(request, *args, **kwargs)
-        if response.status_code in (200, 304):
+        kept = "no-store" not in response.get("Cache-Control", "")
+        if kept and response.status_code in (200, 304):
             response.headers["ETag"] = etag
             patch_cache_control(response, no_cache=True)
             patch_vary_headers(response, ["Cookie", "Accept", "Accept-Language", "HX-Request"])

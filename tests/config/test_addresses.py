@@ -21,6 +21,7 @@ PARTS = {
     "invited_by": "nobody",
     "plural": "games",
     "size": "large",
+    "kind": "label",
 }
 
 

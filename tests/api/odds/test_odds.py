@@ -165,7 +165,7 @@ def test_odds_that_stand_as_they_did_answer_304(client: Client) -> None:
 def test_a_ruleset_that_was_withdrawn_has_no_odds_whether_they_are_kept_or_not(get: Get) -> None:
     get("rulesets/miwok-staves/odds/")
     Ruleset.objects.filter(slug="miwok-staves").update(withdrawn=True)
-    assert "There is no ruleset" in get("rulesets/miwok-staves/odds/", 404)["detail"]
+    assert "was withdrawn" in get("rulesets/miwok-staves/odds/", 410)["detail"]
 
 
 def test_a_former_slug_leads_to_the_odds(client: Client) -> None:
@@ -197,7 +197,7 @@ def test_a_ruleset_can_be_named_in_a_body(post: Post, get: Get) -> None:
     [
         ({}, "document", "Give either ruleset"),
         ({"ruleset": "miwok-staves", "document": STAVES}, "document", "not both"),
-        ({"ruleset": "miwok-stave"}, "ruleset", "the nearest is miwok-staves."),
+        ({"ruleset": "miwok-stave"}, "ruleset", "the nearest are miwok-staves,"),
         ({"ruleset": "miwok-staves", "law": 3}, "law", "“3” is no law"),
         ({"ruleset": "miwok-staves", "law": "other"}, "law", "it takes uniform"),
         ({"ruleset": "miwok-staves", "reading": "x=y"}, "reading", "There is no clause “x”"),

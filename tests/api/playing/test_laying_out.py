@@ -52,7 +52,7 @@ def test_the_answer_says_where_the_match_is(founding_archive: None, client: Clie
     ("fields", "field", "said"),
     [
         ({}, "ruleset", "lacks ruleset"),
-        ({"ruleset": "miwok-stave"}, "ruleset", "the nearest is miwok-staves."),
+        ({"ruleset": "miwok-stave"}, "ruleset", "the nearest are miwok-staves,"),
         ({"ruleset": "\n"}, "ruleset", "There is no ruleset"),
         ({"ruleset": "miwok\0staves"}, "ruleset", "NUL"),
         ({"ruleset": 7}, "ruleset", "is a text"),

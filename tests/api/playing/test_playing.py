@@ -284,8 +284,8 @@ def test_a_match_that_there_is_not_or_no_more_is_told_so(
     match.withdrawn = True
     match.save()
 
-    programs[0].post(action, 404)
-    programs[0].get(status=404)
+    programs[0].post(action, 410)
+    programs[0].get(status=410)
 
 
 @pytest.mark.parametrize("action", ["begin", "moves", "resign", "seats"])

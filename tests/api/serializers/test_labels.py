@@ -47,7 +47,7 @@ def test_what_stands_under_a_labelled_record_is_told_with_its_label(
 
 
 def test_other_records_are_told_without_it(get: Get, label: Label) -> None:
-    assert get("variants/miwok-stave-game/?include=statements")["labels"] == []
+    assert get("variants/miwok-game-of-staves/?include=statements")["labels"] == []
 
 
 def test_a_notice_is_told_apart_from_labels(get: Get, label: Label) -> None:

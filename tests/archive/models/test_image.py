@@ -220,12 +220,12 @@ def test_an_image_is_out_of_circulation_when_what_it_shows_is(
         image(picture(), "of-figure", figure=figure).save()
     derived.refresh()
     assert search("staves", "image").records.count() == 2
-    plate.withdrawn = True
-    plate.save()
-    derived.refresh_around(plate)
+    figure.withdrawn = True
+    figure.save()
+    derived.refresh_around(figure)
 
-    assert [one.slug for one in Image.objects.in_circulation()] == ["of-figure"]
-    assert [one.slug for one in search("staves", "image").records] == ["of-figure"]
+    assert [one.slug for one in Image.objects.in_circulation()] == ["of-plate"]
+    assert [one.slug for one in search("staves", "image").records] == ["of-plate"]
 
 
 @pytest.mark.parametrize("size", ["thumbnail", "display", "original"])

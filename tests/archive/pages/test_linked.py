@@ -123,7 +123,7 @@ def test_what_a_withdrawn_passage_says_is_said_nowhere(client: Client) -> None:
 
     for address in ("/variants/river-staves/", "/statements/four-staves/", "/statements/"):
         assert "One player knew six staves." not in text(client, address)
-    assert client.get("/statements/six-staves/").status_code == 404
+    assert client.get("/statements/six-staves/").status_code == 410
 
 
 def test_records_of_another_app_are_linked_though_the_archive_does_not_know_it(

@@ -163,7 +163,7 @@ def test_the_page_of_a_reading_offers_the_frame_of_that_reading(client: Client) 
     assert f"?reading={READING}" in html.unescape(area)
     assert re.search(r'value="while-scoring" checked', page)
     wrong = client.get(f"/rulesets/{STAVES}/?reading=turn.again=no-such").content.decode()
-    assert "turn.again has no choice “no-such”" in wrong
+    assert "“no-such” is none of the answers." in wrong
     assert "?reading=" not in wrong.split('id="frame-code"')[1].split("</textarea>")[0]
 
 
