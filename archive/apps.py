@@ -29,10 +29,10 @@ class ArchiveConfig(AppConfig):
         for name, plural, model, under in [
             ("place", "places", models.Place, ()),
             ("institution", "institutions", models.Institution, ()),
+            ("community", "communities", models.Community, ()),
             ("source", "sources", models.Source, ()),
             ("game-class", "game-classes", models.GameClass, ()),
             ("game", "games", models.Game, ()),
-            ("community", "communities", models.Community, ()),
             ("passage", "passages", models.Passage, ("source",)),
             ("variant", "variants", models.Variant, ()),
             ("implement", "implements", models.Implement, ("variants",)),
