@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 from django.urls import reverse
-from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
@@ -32,7 +31,7 @@ class Translations(serializers.JSONField):
     """The name and text in other languages."""
 
 
-@extend_schema_field(OpenApiTypes.URI)
+@extend_schema_field({"type": "string", "format": "uri", "nullable": True})
 class IconAddress(serializers.Field[Any, Any, Any, Any]):
     """Where the icon is found; null where there is none."""
 
