@@ -31,8 +31,7 @@ def note(
     noted: set[int] = request.__dict__.setdefault(_NOTED, set())
     rows = []
     for record in records:
-        wards = list(getattr(record, "wards", None) or ())
-        if not wards or record.pk in noted:
+        if not record.wards or record.pk in noted:
             continue
         noted.add(record.pk)
         rows.append(
@@ -42,7 +41,7 @@ def note(
                 kind=record.kind,
                 slug=record.slug,
                 record_id=record.pk,
-                wards=protocols_of(wards),
+                protocols=protocols_of(record.wards),
                 how=how or _how(request),
                 address=address_without_secrets(request),
             )
@@ -54,7 +53,7 @@ def readable_by(request: HttpRequest) -> QuerySet[Access]:
     """What of the log the person of a request may read: all, or what is of their protocols."""
     if is_administrator(request.user):
         return Access.objects.all()
-    return Access.objects.filter(wards__overlap=sorted(stewarded(request.user)))
+    return Access.objects.filter(protocols__overlap=sorted(stewarded(request.user)))
 
 
 def address_without_secrets(request: HttpRequest) -> str:

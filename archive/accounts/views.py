@@ -131,7 +131,7 @@ def _narrowing(request: HttpRequest) -> dict[str, int]:
 def _shown(request: HttpRequest, row: Access) -> dict[str, Any]:
     """A row as the person may see it: an administrator learns no name that a protocol keeps."""
     own = roles.protocols_of(request.user)
-    known = not own.isdisjoint(row.wards)
+    known = not own.isdisjoint(row.protocols)
     return {
         "at": row.at,
         "person": row.person,

@@ -10,11 +10,6 @@ from archive import derived, kinds, search
 from archive.models import Passage, Protocol, Record, RecordProtocol, Statement
 
 
-def may_decide(user_id: int, protocol: Protocol) -> bool:
-    """Whether a person is a steward of a protocol, and so decides what it holds."""
-    return protocol.members.filter(user_id=user_id, steward=True).exists()
-
-
 @transaction.atomic
 def place(record: Record, protocol: Protocol, user_id: int, why: str) -> None:
     """Put a record under a protocol; what hangs on it is held with it from then on.

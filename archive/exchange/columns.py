@@ -140,12 +140,6 @@ def target_kind(field: models.Field[Any, Any]) -> str | None:
     return None
 
 
-def names_a_record(field: models.Field[Any, Any]) -> bool:
-    """Whether a field refers to records, of one kind or of any."""
-    related = field.related_model
-    return isinstance(related, type) and issubclass(related, Record)
-
-
 def read_cell(field: models.Field[Any, Any], cell: str) -> Any:
     """The value of a cell: text, number, a list; for references the slug, or the list of slugs.
 

@@ -28,7 +28,7 @@ class Access(models.Model):
     kind = models.CharField(max_length=30)
     slug = models.CharField(max_length=150)
     record_id = models.BigIntegerField()
-    wards = ArrayField(models.IntegerField())
+    protocols = ArrayField(models.IntegerField(), help_text=_("Those that held it then."))
     how = models.CharField(max_length=10, choices=How.choices)
     address = models.CharField(max_length=500)
 
@@ -37,7 +37,7 @@ class Access(models.Model):
         verbose_name_plural = _("reads of restricted records")
         ordering = ("-pk",)
         indexes = [
-            GinIndex(fields=["wards"], name="access_of_protocol"),
+            GinIndex(fields=["protocols"], name="access_of_protocol"),
             models.Index(fields=["record_id", "-id"], name="access_of_record"),
             models.Index(fields=["person_id", "-id"], name="access_by_person"),
         ]

@@ -19,10 +19,6 @@ class ChangeQuerySet(models.QuerySet["Change"]):
         """The changes that were made at one stroke with ``change``, in their order."""
         return self.filter(transaction=change.transaction, at=change.at).order_by("pk")
 
-    def at_stroke(self, transaction: int, at: datetime.datetime) -> Self:
-        """The changes of one stroke."""
-        return self.filter(transaction=transaction, at=at)
-
     def until(self, moment: datetime.datetime) -> Self:
         """The last change of each row up to a moment."""
         return (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -55,15 +55,6 @@ class Kind:
             number=number(n),
             kind=spoken(self.name if n == 1 else self.plural),
         )
-
-
-def in_kinds(n: int, kinds: Sequence[Kind]) -> tuple[tuple[Kind, int], ...]:
-    """So many of the smallest counters as counters of every kind, the greatest first."""
-    parts = []
-    for kind in reversed(kinds):
-        count, n = divmod(n, kind.worth)
-        parts.append((kind, count))
-    return tuple(parts)
 
 
 def _kinds(node: Node) -> tuple[Kind, ...]:

@@ -36,7 +36,7 @@ def request_of(user: Any, address: str) -> HttpRequest:
 
 def restricted(pk: int = 7, *wards: int, slug: str = "kept-song") -> Record:
     record = Record(pk=pk, kind="term", slug=slug)
-    setattr(record, "wards", list(wards))  # noqa: B010 (the column is another's)
+    record.wards = list(wards)
     return record
 
 
@@ -46,7 +46,7 @@ def test_a_read_of_a_restricted_record_is_written_down() -> None:
     audit.note(request_of(anna, "/terms/kept-song/?as_of=1915"), [restricted(7, 3, 4)])
 
     row = Access.objects.get()
-    assert (row.person_id, row.person, row.kind, row.slug, row.record_id, row.wards) == (
+    assert (row.person_id, row.person, row.kind, row.slug, row.record_id, row.protocols) == (
         anna.pk,
         "anna",
         "term",

@@ -30,11 +30,11 @@ def choose(page: Page, field: str, typed: str, shown: str) -> None:
     page.locator(f".field-{field} .select2-selection").click()
     page.locator(".select2-search__field").last.fill(typed)
     page.locator(".select2-results__option", has_text=shown).first.click()
+    # A click beside the list closes it; left open, it moves the page from under the next click.
+    page.locator("#id_slug").click()
+    expect(page.locator(".select2-container--open")).to_have_count(0)
 
 
-@pytest.mark.xfail(
-    reason="the first click on Save only closes the open list of choices", strict=False
-)
 def test_an_editor_enters_a_statement_and_chooses_what_it_is_said_of(desk: Page) -> None:
     desk.goto("/admin/archive/statement/add/")
     desk.locator("#id_slug").fill("a-new-statement")

@@ -93,7 +93,7 @@ def test_each_read_of_a_restricted_record_is_written_down() -> None:
     place(Variant.objects.get(slug=VARIANT), kept := protocol("kept", members=[member]))
     signed_in(member).get(PAGE)
     read = Access.objects.filter(person="member", kind="variant", slug=VARIANT)
-    assert [(row.wards, row.address) for row in read] == [([kept.pk], PAGE)]
+    assert [(row.protocols, row.address) for row in read] == [([kept.pk], PAGE)]
     before = Access.objects.count()
     signed_in(member).get("/about/")
     signed_in(person("somebody")).get(PAGE)

@@ -112,7 +112,6 @@ def queries(hidden: Mapping[str, str], word: str) -> Iterator[str]:
     for query in (word, word[:5], *hidden.values()):
         yield f"/search/?{urlencode({'q': query})}"
         yield f"/api/v1/search/?{urlencode({'q': query})}"
-    yield f"/api/v1/rulesets/no-such-ruleset/?{urlencode({'near': word})}"
 
 
 def posts(hidden: Mapping[str, str]) -> Iterator[Asked]:
