@@ -11,6 +11,7 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from archive import kinds
+from archive.accounts.roles import is_steward
 from archive.care.caching import of_records
 from archive.care.held import holdings_of
 from archive.exchange.tables import has_table
@@ -81,6 +82,7 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         "record": found,
         kind.name.replace("-", "_"): found,
         "kind": kind,
+        "decides": is_steward(request.user),
         "proposable": has_table(kind.model),
         "sources": sources,
         # With one source on a page its name need not stand beside every line.

@@ -30,7 +30,7 @@ def protocol(
     """A protocol of the first community, with a steward beside these members."""
     with as_administrator():
         made = Protocol.objects.create(
-            slug=slug,
+            slug=slug.lower().replace(" ", "-"),
             name=f"Protocol {slug}",
             community=Community.objects.all()[0],
             access=access,

@@ -48,6 +48,7 @@ def test_what_is_not_said_why_is_not_placed(client: Client) -> None:
 @pytest.mark.parametrize("name", ["", "member", "somebody"])
 def test_to_all_others_there_is_no_such_page(client: Client, name: str) -> None:
     kept = protocol("kept", members=[person("member")])
+    assert "care/" not in client.get(PAGE).content.decode()
     if name:
         signed_in(person(name), client)
     assert client.get(f"{PAGE}care/").status_code == 404
