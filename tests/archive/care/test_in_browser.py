@@ -60,10 +60,6 @@ def test_a_held_record_is_told_without_a_barrier(page: Page, scheme: Any, width:
 
 
 def _no_barrier(page: Page, width: int) -> None:
-    if os.environ.get("PICTURES"):
-        page.screenshot(
-            path=f"{os.environ['PICTURES']}/{name}-{scheme}-{width}.png", full_page=True
-        )
     found = Axe().run(page)
     assert found.violations_count == 0, found.generate_report()
     assert page.evaluate("document.documentElement.scrollWidth") == width
