@@ -9,6 +9,7 @@ from django.urls import path, re_path
 from archive.views import (
     care,
     care_requests,
+    glossary,
     history,
     home,
     images,
@@ -49,6 +50,8 @@ urlpatterns = [
     path("changes/", history.latest, name="changes"),
     path("changes/<int:number>/", history.one_set, name="change-set"),
     path("changes/<int:number>/undo/", history.undo_set, name="change-set-undo"),
+    path("glossary/", glossary.words, name="glossary"),
+    path("glossary/words.csv", glossary.words_as_csv, name="glossary-csv"),
     path("<slug:plural>/", records.record_list, name="record-list"),
     re_path(r"^(?P<plural>[a-z-]+)/(?P<slug>[a-z0-9.-]+)/care/$", care.care, name="record-care"),
     # A slug may hold points, as those of clauses do.

@@ -17,7 +17,7 @@ class PassagePage(RecordPage[Passage]):
     model = Passage
     shown = frozenset(
         {"source", "note_to", "footnotes", "statements", "sentences", "term_uses"}
-        | {"plate_references", "citations"}
+        | {"plate_references", "citations", "orthographies"}
     )
     choices = {"source": "source", "kind": "sort"}
 
