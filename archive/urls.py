@@ -16,6 +16,7 @@ from archive.views import (
     jobs,
     labels,
     proposals,
+    reading,
     recordings,
     records,
     search,
@@ -53,6 +54,7 @@ urlpatterns = [
     path("glossary/", glossary.words, name="glossary"),
     path("glossary/words.csv", glossary.words_as_csv, name="glossary-csv"),
     path("<slug:plural>/", records.record_list, name="record-list"),
+    re_path(r"^sources/(?P<slug>[a-z0-9.-]+)/read/$", reading.read, name="source-read"),
     re_path(r"^(?P<plural>[a-z-]+)/(?P<slug>[a-z0-9.-]+)/care/$", care.care, name="record-care"),
     # A slug may hold points, as those of clauses do.
     re_path(r"^(?P<plural>[a-z-]+)/(?P<slug>[a-z0-9.-]+)/$", records.record, name="record"),

@@ -57,10 +57,10 @@ class OfGame:
 
 @dataclass(frozen=True)
 class Row:
-    """One thing that is named, with the words of each community in the order of the columns."""
+    """One thing that is named, with the words of each column, which is that of a community."""
 
     denotes: str
-    cells: list[list[Word]]
+    cells: list[tuple[Community | None, list[Word]]]
 
 
 @dataclass(frozen=True)
@@ -170,10 +170,10 @@ def _table(people: Community | None, columns: list[Community], words: list[Word]
                 Row(
                     named.denotes,
                     [
-                        [word for word in named.words if column.pk in spoken_by(word)]
+                        (column, [word for word in named.words if column.pk in spoken_by(word)])
                         for column in columns
                     ]
-                    or [named.words],
+                    or [(None, named.words)],
                 )
                 for named in part.named
             ],

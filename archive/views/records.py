@@ -58,23 +58,12 @@ def record_list(request: HttpRequest, plural: str) -> HttpResponse:
 def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
     """The page of one record; its former names lead to it, and a withdrawn one is gone."""
     kind, page = _kind_and_page(plural)
-    spine = Record.objects.filter(kind=kind.name, slug=slug).first()
-    if spine is None:
-        holdings = holdings_of(kind.name, slug)
-        if holdings:
-            return render(request, "archive/held.html", {"holdings": holdings}, status=403)
-        return _answer_at_former_name(request, kind, slug)
-    if spine.withdrawn:
-        return gone(request, kind, spine)
-    found = page.whole().filter(pk=spine.pk).first()
-    if found is None:
-        raise Http404(_no_record(kind, slug))
-    warnings = warnings_before(found)
-    if warnings and not has_chosen(request, found):
-        return warning_first(request, kind, found, warnings)
+    found, warned = found_or_answer(request, kind, page, slug)
+    if isinstance(found, HttpResponse):
+        return found
     if "as_of" in request.GET:
         past = as_of(request, kind, found)
-        return kept_by_nobody(past) if warnings else past
+        return kept_by_nobody(past) if warned else past
     sources = list(page.sources(found))
     prefetch_related_objects(sources, "account_of")
     context: dict[str, Any] = {
@@ -92,7 +81,33 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         **page.context(found),
     }
     response = render(request, page.templates, context)
-    return kept_by_nobody(response) if warnings else response
+    return kept_by_nobody(response) if warned else response
+
+
+def found_or_answer(
+    request: HttpRequest, kind: Kind, page: RecordPage[Any], slug: str
+) -> tuple[Any, bool]:
+    """The open record of that name, and whether a warning stands before it.
+
+    In the place of the record comes an answer where there is none to show: to one that is held,
+    withdrawn or renamed, or before which a warning is to be read. Http404 where there is nothing.
+    """
+    spine = Record.objects.filter(kind=kind.name, slug=slug).first()
+    if spine is None:
+        holdings = holdings_of(kind.name, slug)
+        if holdings:
+            held = render(request, "archive/held.html", {"holdings": holdings}, status=403)
+            return held, False
+        return _answer_at_former_name(request, kind, slug), False
+    if spine.withdrawn:
+        return gone(request, kind, spine), False
+    found = page.whole().filter(pk=spine.pk).first()
+    if found is None:
+        raise Http404(_no_record(kind, slug))
+    warnings = warnings_before(found)
+    if warnings and not has_chosen(request, found):
+        return warning_first(request, kind, found, warnings), True
+    return found, bool(warnings)
 
 
 def gone(request: HttpRequest, kind: Kind, record: Record) -> HttpResponse:
