@@ -3,7 +3,7 @@
 An alphabet makes from a form a key that sorts as the letters of the alphabet do. Keys of several
 alphabets can stand in one list: a letter whose first spelling folds to one plain letter stands
 with that plain letter, as long as these rise, and every other letter follows the one before it.
-So ``tc`` after ``t`` stands between ``t`` and ``u`` beside the words of a source that has no ``tc``.
+So ``tc`` after ``t`` stands between ``t`` and ``u``, also beside words of a source without ``tc``.
 """
 
 from __future__ import annotations

@@ -43,7 +43,7 @@ class OrthographyRow(RowSerializer):
     basis = serializers.ChoiceField(
         choices=["stated", "editorial"],
         read_only=True,
-        help_text="Stated where a passage of the source gives the order; editorial where none does.",
+        help_text="Stated where a passage of the source gives it; editorial where none does.",
     )
 
     class Meta(RowSerializer.Meta):

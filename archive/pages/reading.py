@@ -33,7 +33,7 @@ from archive.pages.native import SHORT
 from archive.sentences import split_sentences
 
 # So many fill a page, which is to load fast.
-STATEMENTS_IN_A_PART = 80
+STATEMENTS_IN_A_PART = 120
 _NUMBER = re.compile(r"\d+")
 
 
@@ -133,7 +133,7 @@ def parts_of(passages: Sequence[Passage]) -> list[list[Passage]]:
         group = list(under)
         # An empty passage has its weight too.
         weights = [1 + said.get(passage.pk, 0) for passage in group]
-        if full + sum(weights) > STATEMENTS_IN_A_PART:
+        if full + sum(weights) > STATEMENTS_IN_A_PART >= sum(weights):
             parts.append([])
             full = 0
         for passage, weight in zip(group, weights, strict=True):
