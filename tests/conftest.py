@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from pytest_django import DjangoDbBlocker
 
 from archive.jobs import kinds
-from tests.throwaway import EMPTY, FOUNDING, Databases, once
+from tests.throwaway import EMPTY, FOUNDING, SMALL, Databases, once
 from tests.work.kinds import KINDS
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -33,6 +33,9 @@ CHROMIUM_FLAGS = (
 hypothesis.settings.register_profile("unhurried", hypothesis.settings.default, deadline=None)
 hypothesis.settings.load_profile("unhurried")
 
+# What a test asks for by name to find an archive loaded; others get a database without records.
+LOADED = {"founding_archive": FOUNDING, "small_archive": SMALL, "kept_archive": SMALL}
+
 _databases = Databases()
 
 
@@ -49,7 +52,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     names = _fixtures(item)
     # The mark alone asks for its fixtures only later, when a test begins.
     if "django_db_setup" in names or item.get_closest_marker("django_db"):
-        _databases.use(FOUNDING if "founding_archive" in names else EMPTY)
+        _databases.use(next((LOADED[name] for name in names if name in LOADED), EMPTY))
 
 
 def _fixtures(item: pytest.Item) -> Sequence[str]:
