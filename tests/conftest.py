@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.management import call_command
 from django.test.testcases import LiveServerThread, TransactionTestCase
-from django.test.utils import modify_settings
+from django.test.utils import modify_settings, override_settings
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from pytest_django import DjangoDbBlocker
 
@@ -83,6 +83,13 @@ def static_files(django_test_environment: None) -> None:
     with once("static") as first:
         if first:
             call_command("collectstatic", interactive=False, verbosity=0)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_hashes(django_test_environment: None) -> Iterator[None]:
+    """Passwords are hashed so slowly on purpose that tests would take long."""
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
 
 
 @pytest.fixture(autouse=True)
