@@ -169,9 +169,7 @@ def _make(template: str) -> None:
                     )
                 )
         elif not _exists(template):
-            pytest.fail(
-                f"The {template} archive did not load; the first test to need it says why."
-            )
+            pytest.fail(f"The {template} archive did not load; the first test to need it says why.")
 
 
 def _load(name: str, template: str) -> None:
