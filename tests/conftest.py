@@ -13,6 +13,7 @@ from django.test.testcases import LiveServerThread, TransactionTestCase
 from django.test.utils import modify_settings, override_settings
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from pytest_django import DjangoDbBlocker
+from whitenoise.base import WhiteNoise
 
 from archive.jobs import kinds
 from tests.throwaway import EMPTY, FOUNDING, SMALL, Databases, once
@@ -83,6 +84,24 @@ def static_files(django_test_environment: None) -> None:
     with once("static") as first:
         if first:
             call_command("collectstatic", interactive=False, verbosity=0)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def walked_once(static_files: None) -> Iterator[None]:
+    """The collected files are walked once: every client of a test is a site of its own to them."""
+    walk = WhiteNoise.update_files_dictionary
+    found: dict[tuple[str, str], dict[str, object]] = {}
+
+    def remember(site: WhiteNoise, root: str, prefix: str) -> None:
+        if (root, prefix) not in found:
+            others, site.files = site.files, {}
+            walk(site, root, prefix)
+            found[root, prefix], site.files = site.files, others
+        site.files.update(found[root, prefix])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoise, "update_files_dictionary", remember)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)
