@@ -70,7 +70,7 @@ class ChangeSet:
 
     @property
     def by_command(self) -> bool:
-        """Whether a command of the archive's keepers made it; they say why in words of their own."""
+        """Whether a command of the archive's keepers made it; its reason is the program's."""
         return self.person is None and bool(self._why)
 
     @property

@@ -92,9 +92,7 @@ def question_about(
     return _question(rules_in(text, reading), text, law, weights, None)
 
 
-def _question(
-    rules: Rules, text: str, law: str, weights: str, ruleset_id: int | None
-) -> Question:
+def _question(rules: Rules, text: str, law: str, weights: str, ruleset_id: int | None) -> Question:
     if law not in LAWS:
         raise LawError(f"there is no law of decisions “{law[:80]}”. {nearest(law, LAWS)}")
     return Question(
