@@ -63,18 +63,18 @@ def addresses(
     ``slugs`` gives for each kind the slug of a record, ``primary`` its key; ``numbers`` are those
     of change sets and steps. A variable part that is not known raises KeyError.
     """
-    hidden, known = slugs, {"number": numbers}
-    plurals = {kind.plural: kind.name for kind in kinds.all_kinds()}
+    known = {"number": numbers}
+    plurals = {kind.plural: kind.name for kind in kinds.all_kinds() if kind.name in slugs}
     for route in routes():
         names = [found[1] for found in _VARIABLE.finditer(route)]
         if not names:
             yield _filled(route, {})
         elif "plural" in names:
             for plural, kind in plurals.items():
-                own = {"plural": plural, "slug": hidden[kind]}
+                own = {"plural": plural, "slug": slugs[kind]}
                 yield from _all_of(route, names, own, known)
         elif "kind" in names:
-            for kind, slug in hidden.items():
+            for kind, slug in slugs.items():
                 yield from _all_of(route, names, {"kind": kind, "slug": slug}, known)
         elif "name" in names:
             for need in all_needs():
@@ -89,7 +89,7 @@ def addresses(
         else:
             named = [kind for plural, kind in plurals.items() if plural in route.split("/")]
             for kind in named or list(plurals.values()):
-                yield from _all_of(route, names, {"slug": hidden[kind]}, known)
+                yield from _all_of(route, names, {"slug": slugs[kind]}, known)
 
 
 def queries(hidden: Mapping[str, str], word: str) -> Iterator[str]:
