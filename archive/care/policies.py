@@ -32,6 +32,11 @@ _OWN = {
     "archive_revision": ("scope = 0 OR scope = ANY (care_protocols())", "false"),
 }
 # What a table asks beyond the records that its rows belong to.
+_SEEN_ALSO = {
+    # Contributors keep their own words, although what they name came to be held back.
+    "archive_proposal": "(person_id = care_person() OR care_seen(names))",
+}
+# The same, of whoever writes in it.
 _ALSO = {"archive_recordprotocol": "protocol_id = ANY (care_stewarded())"}
 
 
@@ -107,7 +112,8 @@ def _policy(model: Model, found: list[Reference]) -> Iterator[str]:
     if model is Record:
         condition = "wards <@ (SELECT care_wards())"
     else:
-        condition = " AND ".join(_visible(table, reference) for reference in found)
+        parts = [_visible(table, reference) for reference in found]
+        condition = " AND ".join([*parts, *filter(None, [_SEEN_ALSO.get(table)])])
     yield f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY"
     yield _rule(table, "care_see", "SELECT", f"USING ({condition})")
     changing = f"({condition}) AND {_ALSO[table]}" if table in _ALSO else condition
