@@ -41,6 +41,8 @@ def obstacles(one: ChangeSet) -> UndoError | None:
     if any(row.table not in tables for row in rows):
         return UndoError([_("The archive no longer has a table that it changed.")])
     pairs = [(tables[row.table], row) for row in rows]
+    if _stands_as_before(pairs):
+        return UndoError([_("All that it changed is again as it was before: it is undone.")])
     later = [number for row, columns in _changed_since(pairs) for number in _touching(row, columns)]
     reasons = []
     if later:
@@ -83,6 +85,22 @@ def _changed_since(pairs: Pairs) -> Iterable[tuple[Row, set[str]]]:
         changed = columns & differing(now, row.after)
         if changed:
             yield row, changed
+
+
+def _stands_as_before(pairs: Pairs) -> bool:
+    """Whether every row is again, in what was changed, as it was before the change set."""
+    present = _present(pairs)
+    for one, row in pairs:
+        now = present.get((row.table, row.row_id))
+        if row.before is None or now is None:
+            if (row.before is None) != (now is None):
+                return False
+            continue
+        columns = row.columns if row.after is not None else row.before.keys() & now.keys()
+        columns = set(columns) - derived_columns(one, row) - set(one.withheld)
+        if columns & differing(now, row.before):
+            return False
+    return True
 
 
 def _present(pairs: Pairs) -> dict[tuple[str, str], Values]:
