@@ -41,9 +41,9 @@ def obstacles(one: ChangeSet) -> UndoError | None:
     if any(row.table not in tables for row in rows):
         return UndoError([_("The archive no longer has a table that it changed.")])
     pairs = [(tables[row.table], row) for row in rows]
-    if _stands_as_before(pairs):
-        return UndoError([_("All that it changed is again as it was before: it is undone.")])
     later = [number for row, columns in _changed_since(pairs) for number in _touching(row, columns)]
+    if _stands_as_before(pairs):
+        return UndoError([_("It is undone: all that it changed is again as it was before.")], later)
     reasons = []
     if later:
         reasons.append(_("What it changed was changed again later; undo that first."))

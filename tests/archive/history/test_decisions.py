@@ -77,7 +77,7 @@ def test_what_is_undone_already_says_so() -> None:
     assert editor.post(f"/changes/{number}/undo/", {"why": "no"}).status_code == 302
     again = editor.get(f"/changes/{number}/undo/")
     assert again.status_code == 409
-    assert "it is undone" in again.content.decode()
+    assert "It is undone" in again.content.decode()
 
 
 def test_the_desk_names_protocols_people_and_times_in_words() -> None:
