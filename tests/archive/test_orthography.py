@@ -30,7 +30,8 @@ MIWOK = Alphabet.of(
     ],
 )
 def test_forms_stand_in_the_order_of_the_letters(forms: list[str]) -> None:
-    assert sorted(forms[::-1], key=MIWOK.key) == forms
+    keys = [MIWOK.key(form) for form in forms]
+    assert keys == sorted(set(keys))
 
 
 def test_what_does_not_count_makes_no_difference() -> None:
