@@ -148,9 +148,7 @@ def _panel(letter: str, spots: Sequence[Spot], frames: tuple[Frame, ...] = ()) -
         parallels=tuple(_parallels(window)),
         frames=frames,
         joined=tuple(
-            (one, other)
-            for one, other in pairwise(drawn)
-            if one.spot.number == other.spot.number
+            (one, other) for one, other in pairwise(drawn) if one.spot.number == other.spot.number
         ),
     )
 

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeVar
+
+from django.db.models import QuerySet
 
 from archive.mapping.panels import Panel, Spot, panels
-from archive.models import Community, Institution, Item, Place, PlaceCandidate
+from archive.models import Community, Institution, Item, Place, PlaceCandidate, Record
 
-# How far off a candidate may be, in kilometres, by how closely it is known; the editors chose these,
-# so that what is coarse is seen to be.
+R = TypeVar("R", bound=Record)
+
+# How far off a candidate may be, in kilometres, by how closely it is known. The editors chose
+# these, so that what is coarse is seen to be.
 WITHIN = {
     PlaceCandidate.Precision.POINT: 2.0,
     PlaceCandidate.Precision.TOWN: 5.0,
@@ -68,7 +73,7 @@ def the_map() -> Map:
     return Map(panels(_spots(found)), found, list(nowhere))
 
 
-def _there(records: Sequence[Community | Institution | Item]) -> list[object]:
+def _there(records: QuerySet[R]) -> list[R]:
     return [one for one in records if not one.withdrawn]
 
 
