@@ -138,6 +138,52 @@ BEGIN
     IF care_person() IS NOT NULL THEN PERFORM care_enter(care_person()); END IF;
 END $$;
 
+-- The protocols of the communities that a record is of: those that it or what it stands under names.
+-- What names none itself, as a source, is of the communities that all that hangs on it is of.
+CREATE OR REPLACE FUNCTION care_concerned(asked bigint) RETURNS integer[]
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+    RETURN (
+        WITH RECURSIVE below(id) AS (
+            SELECT asked
+            UNION
+            SELECT e.child FROM below JOIN care_edge e ON e.parent = below.id
+        ), above(id, source) AS (
+            SELECT id, id FROM below
+            UNION
+            SELECT e.parent, above.source
+              FROM above JOIN (SELECT child, parent FROM care_edge
+                               UNION ALL SELECT record, community FROM care_people) e
+                ON e.child = above.id
+             WHERE e.parent IS NOT NULL
+        ), named AS (
+            SELECT DISTINCT above.source, p.id AS protocol
+              FROM above JOIN archive_protocol p ON p.community_id = above.id
+        ), peopled AS (
+            SELECT DISTINCT above.source
+              FROM above JOIN archive_record r ON r.id = above.id AND r.kind = 'community'
+        )
+        SELECT coalesce(array_agg(p.id), '{}') FROM archive_protocol p
+         WHERE EXISTS (SELECT FROM named WHERE source = asked AND protocol = p.id)
+            OR (NOT EXISTS (SELECT FROM peopled WHERE source = asked)
+                AND EXISTS (SELECT FROM peopled)
+                AND NOT EXISTS (SELECT FROM peopled WHERE NOT EXISTS (
+                    SELECT FROM named
+                     WHERE named.source = peopled.source AND named.protocol = p.id)))
+    );
+END $$;
+
+-- For what a game is not is decided by its stewards alone, whatever else writes its row.
+CREATE OR REPLACE FUNCTION care_keep_play() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF row_security_active(TG_RELID)
+       AND NOT care_stewarded() && care_concerned(NEW.record_id) THEN
+        RAISE insufficient_privilege USING MESSAGE =
+            'only a steward of its community decides what a game is not for';
+    END IF;
+    RETURN NEW;
+END $$;
+
 -- Whether a record is seen in this transaction, or would be if it were not gone. Of none, it is.
 CREATE OR REPLACE FUNCTION care_seen(records bigint[]) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$

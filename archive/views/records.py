@@ -11,9 +11,9 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from archive import kinds
-from archive.accounts.roles import is_steward
 from archive.care.caching import of_records
 from archive.care.held import holdings_of
+from archive.care.placing import decided_by
 from archive.exchange.tables import has_table
 from archive.kinds import Kind
 from archive.models import Record
@@ -82,7 +82,7 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         "record": found,
         kind.name.replace("-", "_"): found,
         "kind": kind,
-        "decides": is_steward(request.user),
+        "decides": bool(decided_by(request.user, found.pk)),
         "proposable": has_table(kind.model),
         "sources": sources,
         # With one source on a page its name need not stand beside every line.
