@@ -255,5 +255,5 @@ class RecordAdmin(_Fields, Exporting, Merging):
         return resting_on(
             type(record),
             [record.pk],
-            lambda one: own & {(one.related_model, one.field.name), (one.related_model, None)},
+            lambda one: bool(own & {(one.related_model, name) for name in (one.field.name, None)}),
         )

@@ -126,8 +126,8 @@ def _hang_on(chosen: dict[str, Record], member: User) -> None:
     ruleset = chosen["ruleset"]
     held = {record.pk for record in chosen.values()}
     on = Ruleset.objects.playable().exclude(pk__in=held).order_by("slug")[0]
-    LabelPlacement.objects.create(record=on, label=chosen["label"])
-    NoticePlacement.objects.create(record=on, notice=chosen["notice"])
+    LabelPlacement.objects.create(record_id=on.pk, label_id=chosen["label"].pk)
+    NoticePlacement.objects.create(record_id=on.pk, notice_id=chosen["notice"].pk)
     assert isinstance(ruleset, Ruleset)
     question = question_of(ruleset.current_version)
     odds_of(question)
