@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from archive import kinds
+from archive.accounts.leading import after_second_factor
 from archive.history.obstacles import obstacles
 from archive.history.people import is_at_the_desk, who_made
 from archive.history.sets import ChangeSet, change_set, latest_sets, sets_of
@@ -142,6 +143,7 @@ def one_set(request: HttpRequest, number: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@after_second_factor
 def undo_set(request: HttpRequest, number: int) -> HttpResponse:
     """Ask whether a change set is to be undone, and undo it."""
     found = _set_or_404(number)

@@ -14,6 +14,7 @@ from django.views.decorators.cache import cache_control
 
 from archive import kinds, proposing
 from archive.accounts.curators import may_change, may_propose
+from archive.accounts.leading import after_second_factor
 from archive.accounts.roles import has_second_factor
 from archive.exchange import outcomes
 from archive.exchange.tables import has_table, table_of
@@ -33,7 +34,7 @@ def _contributors_only(user: Any) -> bool:
 def _private(view: Any) -> Any:
     """For contributors who are signed in; what it answers is kept by nobody else."""
     return cache_control(private=True, no_store=True)(
-        login_required(user_passes_test(_contributors_only)(view))
+        login_required(after_second_factor(user_passes_test(_contributors_only)(view)))
     )
 
 

@@ -64,7 +64,7 @@ def test_a_change_is_proposed_seen_as_a_difference_and_accepted(
 
     assert proposal in editor.get("/proposals/").context["waiting"]
     shown = editor.get(proposal.get_absolute_url()).content.decode()
-    assert "a <ins>long </ins>stave" in shown
+    assert "a <ins>long</ins> stave" in shown
     assert "Doe 1901, plate IX" in shown
     decide(editor, accept="yes")
     assert Term.objects.get(slug="tawa").denotes == "a long stave"
