@@ -22,6 +22,7 @@ from archive.history.undoing import may_undo, undo
 from archive.kinds import Kind
 from archive.models import Change, Record
 from archive.models.record import HIDES_NAMES
+from archive.views.named import no_record
 from archive.views.warnings import kept_by_nobody, warning_first
 from archive.warning import has_chosen, warnings_before
 
@@ -59,10 +60,7 @@ def _of_one_that_is_gone(request: HttpRequest, kind: Kind, slug: str) -> HttpRes
     ).filter(before__kind=kind.name, before__slug=slug)
     change = deleted.first() if is_at_the_desk(request) else None
     if change is None or change.before is None or change.record_id is None:
-        raise Http404(
-            _("There is no %(kind)s “%(slug)s” in the archive.")
-            % {"kind": kind.label, "slug": slug}
-        )
+        raise Http404(no_record(kind.label, slug))
     return _page(request, kind, change.record_id, change.before["title"], None)
 
 

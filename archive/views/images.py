@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase
-from django.shortcuts import get_object_or_404
 from django.utils.translation import gettext as _
 
 from archive.imaging import media_type
 from archive.models import Image
 from archive.views.files import asked_for_again
+from archive.views.named import named
 
 SIZES = ("thumbnail", "display", "original")
 
@@ -17,7 +17,7 @@ def file(request: HttpRequest, slug: str, size: str) -> HttpResponseBase:
     """The file of an open image in one of its sizes; a withdrawn image gives none."""
     if size not in SIZES:
         raise Http404(_("An image has the sizes thumbnail, display and original."))
-    image = get_object_or_404(Image.objects.in_circulation(), slug=slug)
+    image = named(Image.objects.in_circulation(), slug)
     stored = getattr(image, size)
 
     def answer() -> FileResponse:

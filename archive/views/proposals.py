@@ -8,7 +8,7 @@ from typing import Any
 from django.contrib.auth.decorators import login_required, user_passes_test
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 
@@ -21,6 +21,7 @@ from archive.exchange.tables import has_table, table_of
 from archive.forms.proposal import ProposalForm
 from archive.kinds import Kind
 from archive.models import Proposal, Record
+from archive.views.named import named
 
 MOST_LISTED = 200
 
@@ -64,8 +65,8 @@ def begin(request: HttpRequest, plural: str, slug: str = "") -> HttpResponse:
         raise Http404(_("Records of this kind follow from documents and are not proposed."))
     if not (slug or _takes_new(kind)):
         raise Http404(_("A new record of this kind needs a picture, which an editor adds."))
-    found = Record.objects.in_circulation().filter(kind=kind.name, slug=slug)
-    record = get_object_or_404(found) if slug else None
+    records = Record.objects.in_circulation().filter(kind=kind.name)
+    record = named(records, slug, kind.label) if slug else None
     person: Any = request.user
     return _edit(request, Proposal(person=person, kind=kind.name, record=record))
 

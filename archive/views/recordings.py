@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest
 from django.http.response import HttpResponseBase
-from django.shortcuts import get_object_or_404
 from django.utils.http import quote_etag
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from archive.models import Recording
 from archive.views.files import asked_for_again
+from archive.views.named import named
 from archive.views.ranges import answer_with
 
 
 @require_safe
 def audio(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The sound of an open recording, whole or in part; a withdrawn one gives none."""
-    recording = get_object_or_404(Recording.objects.in_circulation(), slug=slug)
+    recording = named(Recording.objects.in_circulation(), slug)
     stored = recording.audio
 
     def answer() -> HttpResponseBase:

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from archive.kinds import kind_named
-from archive.models import CareRequest, Term, Variant
+from archive.models import CareRequest, Community, Variant
 from archive.requesting import ask
 from tests.accounts import person, signed_in
 from tests.archive.care.protocols import protocol
@@ -81,8 +81,8 @@ def test_stewards_see_what_is_asked_of_records_that_they_decide_for(kind: str, s
     assert signed_in(steward).get(page).status_code == 200
 
 
-def test_stewards_of_another_people_and_of_a_division_see_nothing_of_it() -> None:
-    ask(Term.objects.get(slug="tawwa"), "removal", "Please.", "", "")  # of the river people
+def test_the_stewards_of_a_division_see_nothing_of_what_is_asked_of_its_people() -> None:
+    ask(Community.objects.get(slug="river-people"), "removal", "Please.", "", "")
     page = _page(CareRequest.objects.get())
     steward = person("steward", "steward")
     protocol("kept", community="upper-river-people")
