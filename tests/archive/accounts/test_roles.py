@@ -223,9 +223,9 @@ def test_the_account_names_the_protocols_of_its_person_and_what_they_do_there() 
 
     page = words(signed_in(member).get("/account/").text)
     assert "You have no role" not in page
-    assert "Protocol songs, River people: you are a member, and see what it holds." in page
+    assert "Protocol songs , River people : you are a member, and see what it holds." in page
     page = words(signed_in(steward).get("/account/").text)
-    assert "Protocol songs, River people: you are a steward." in page
+    assert "Protocol songs , River people : you are a steward." in page
     assert "place records of its community under it" in page
     # Before the second factor it is not named.
     page = words(signed_in(member, second_factor=False).get("/account/").text)

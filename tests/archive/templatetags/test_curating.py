@@ -19,11 +19,7 @@ from archive.templatetags.curating import difference
             "the <del>old</del> → <ins>new</ins> note of the print",
         ),
         # Nothing but spaces in common: two texts, and not one of both.
-        (
-            "ed2 the sheet",
-            "from other note",
-            "<del>ed2 the sheet</del> → <ins>from other note</ins>",
-        ),
+        ("two of them", "from a note", "<del>two of them</del> → <ins>from a note</ins>"),
         ("", "new", "<ins>new</ins>"),
         ("gone", "", "<del>gone</del>"),
         ("a\nb c", "a b c", "a<del>↵b</del> → <ins>␣b</ins> c"),
