@@ -10,7 +10,6 @@ from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.text import capfirst
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
@@ -34,10 +33,7 @@ def told_of(going: Iterable[Record]) -> list[str]:
     by_kind: dict[str, list[str]] = {}
     for record in going:
         by_kind.setdefault(record.KIND, []).append(str(record))
-    told = [
-        f"{capfirst(str(_label(kind, len(names))))}: {_named(names)}"
-        for kind, names in by_kind.items()
-    ]
+    told = [f"{_counted(kind, len(names))}: {_named(names)}" for kind, names in by_kind.items()]
     keys = [record.pk for record in going]
     passages = Passage.objects.in_circulation().filter(statements__in=keys).exclude(pk__in=keys)
     staying = [str(passage) for passage in passages.distinct()]
@@ -49,7 +45,7 @@ def told_of(going: Iterable[Record]) -> list[str]:
     return told
 
 
-def _label(name: str, number: int) -> Any:
+def _counted(name: str, number: int) -> str:
     kind = kinds.kind_named(name)
     return f"{number} {kind.label if number == 1 else kind.label_plural}"
 
