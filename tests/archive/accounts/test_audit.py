@@ -160,7 +160,7 @@ def test_a_steward_reads_what_is_of_their_protocols(steward_of_3: Client) -> Non
     page = steward_of_3.get(READS).content.decode()
 
     assert "kept-song" in page
-    assert "other" not in page.split("<table>")[1].split("</table>")[0]
+    assert "other" not in page.split('<table class="stacked">')[1].split("</table>")[0]
     assert "/terms/a/" in page
 
 
