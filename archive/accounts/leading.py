@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Concatenate, ParamSpec
+from typing import Concatenate, ParamSpec, cast
 
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
@@ -22,10 +22,10 @@ def after_second_factor(view: View[P]) -> View[P]:
     Whoever needs none, visitors among them, goes on to the page and what it says to them.
     """
 
-    @wraps(view)
     def answer(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        if needs_second_factor(request.user) and not has_second_factor(request):
-            return redirect(way_to_give_it(request.user, request.get_full_path()))
+        user = request.user
+        if user.is_authenticated and needs_second_factor(user) and not has_second_factor(request):
+            return redirect(way_to_give_it(user, request.get_full_path()))
         return view(request, *args, **kwargs)
 
-    return answer
+    return cast("View[P]", wraps(view)(answer))

@@ -82,7 +82,7 @@ class RecordForm(RowForm):
         if not going or told == mark_of(going):
             return
         first = _("These go along with it and come back with it. Save again to withdraw them all.")
-        self.add_error("withdrawn", ValidationError([first, *told_of(going)]))
+        self.add_error(None, ValidationError([first, *told_of(going)]))
         self._remember("along", mark_of(going))
 
     def _remember(self, name: str, value: str) -> None:
