@@ -74,6 +74,7 @@ class SourceSerializer(RecordSerializer):
             "short_title",
             "type",
             "date",
+            "observed",
             "contributors",
             "container",
             "volume",
