@@ -6,6 +6,7 @@ from rest_framework import serializers
 
 from api.serializers.base import RecordSerializer, RowSerializer
 from api.serializers.fields import Cites, Link, Links, vocabulary
+from archive.basis import Basis
 from archive.models import (
     Citation,
     Contributor,
@@ -40,9 +41,8 @@ class RightsRow(RowSerializer):
 class OrthographyRow(RowSerializer):
     """In which order the native letters of a source stand; its terms are sorted by it."""
 
-    basis = serializers.ChoiceField(
-        choices=["stated", "editorial"],
-        read_only=True,
+    basis = vocabulary(
+        Basis,
         help_text="Stated where a passage of the source gives it; editorial where none does.",
     )
 
