@@ -6,7 +6,7 @@ apart, even where they may be one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
@@ -136,10 +136,7 @@ def by_source(words: Iterable[Word]) -> list[OfSource]:
 
 def by_letter(words: Iterable[Word]) -> list[OfSource]:
     """Words by their source, in the order of its letters, under each initial letter."""
-    return [
-        OfSource(source, _runs(group, lambda word, a=source.alphabet: a.initial(word.term.form)))
-        for source, group in _each_source(words)
-    ]
+    return [OfSource(source, _under_letters(group)) for source, group in _each_source(words)]
 
 
 def marks_among(words: Iterable[Word]) -> list[Mark[Any]]:
@@ -211,5 +208,10 @@ def _each_source(words: Iterable[Word]) -> list[tuple[Source, list[Word]]]:
     ]
 
 
-def _runs(words: list[Word], heading: Callable[[Word], str]) -> list[tuple[str, list[Word]]]:
-    return [(letter, list(group)) for letter, group in groupby(words, key=heading)]
+def _under_letters(words: list[Word]) -> list[tuple[str, list[Word]]]:
+    """The words of one source, which stand in the order of its letters, under each letter."""
+
+    def letter(word: Word) -> str:
+        return word.term.source.alphabet.initial(word.term.form)
+
+    return [(initial, list(group)) for initial, group in groupby(words, key=letter)]

@@ -11,6 +11,7 @@ from django.urls import reverse
 from archive.care.caching import of_records
 from archive.kinds import kind_named
 from archive.models import Source
+from archive.pages import contents as table
 from archive.pages import reading
 from archive.pages.page import step_to, step_to_list
 from archive.pages.paging import page_asked_for
@@ -30,10 +31,10 @@ def read(request: HttpRequest, slug: str) -> HttpResponse:
     if isinstance(found, HttpResponse):
         return found
     assert isinstance(found, Source)
-    passages = reading.passages_of(found)
-    parts = reading.parts_of(passages)
+    passages = table.passages_of(found)
+    parts = table.parts_of(passages)
     part, no_page = page_asked_for(parts, 1, request.GET.get("page", ""))
-    contents = reading.contents_of(parts, part.number)
+    contents = table.contents_of(parts, part.number)
     read_here = reading.read(found, part.object_list[0], contents) if parts else []
     prefetch_related_objects([found], "account_of")
     context = {

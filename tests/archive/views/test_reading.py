@@ -9,7 +9,7 @@ from django.test import Client
 from pytest_django import Settings
 
 from archive.models import Passage, Record
-from archive.pages import reading
+from archive.pages import contents
 from tests.archive.pages.links import hrefs, text, words
 from tests.archive.views.test_queries import add, queries
 
@@ -156,6 +156,6 @@ class TestSmall:
     def test_a_long_stretch_without_headings_is_cut_between_passages(
         self, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        monkeypatch.setattr(reading, "STATEMENTS_IN_A_PART", 1)
-        parts = reading.parts_of(list(Passage.objects.filter(source__slug="doe-1901")))
+        monkeypatch.setattr(contents, "STATEMENTS_IN_A_PART", 1)
+        parts = contents.parts_of(list(Passage.objects.filter(source__slug="doe-1901")))
         assert [[passage.slug for passage in part] for part in parts] == [["doe-1"], ["doe-fn-2"]]
