@@ -9,6 +9,7 @@ from django.urls import path, re_path
 from archive.views import (
     care,
     care_requests,
+    citing,
     history,
     home,
     images,
@@ -23,6 +24,8 @@ from archive.views import (
 
 # A record of any kind, by the name of its kind.
 ANY_RECORD = r"(?P<kind>[a-z-]+)/(?P<slug>[a-z0-9.-]+)"
+# A file of citations, by its ending.
+CITED_AS = r"(?P<ending>bib|ris|json)"
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -51,6 +54,13 @@ urlpatterns = [
     path("changes/<int:number>/undo/", history.undo_set, name="change-set-undo"),
     path("<slug:plural>/", records.record_list, name="record-list"),
     re_path(r"^(?P<plural>[a-z-]+)/(?P<slug>[a-z0-9.-]+)/care/$", care.care, name="record-care"),
+    re_path(rf"^(?P<plural>sources)/cite\.{CITED_AS}$", citing.sources_file, name="sources-cited"),
+    re_path(r"^(?P<plural>[a-z-]+)/(?P<slug>[a-z0-9.-]+)/cite/$", citing.page, name="record-cite"),
+    re_path(
+        rf"^(?P<plural>[a-z-]+)/(?P<slug>[a-z0-9.-]+)/cite\.{CITED_AS}$",
+        citing.file,
+        name="record-cited",
+    ),
     # A slug may hold points, as those of clauses do.
     re_path(r"^(?P<plural>[a-z-]+)/(?P<slug>[a-z0-9.-]+)/$", records.record, name="record"),
     re_path(

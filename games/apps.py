@@ -20,10 +20,12 @@ class GamesConfig(AppConfig):
         from archive.kinds import Kind, register
         from archive.needs import Need
         from archive.needs import register as register_need
+        from archive.pages.citing import register_cited
         from archive.pages.register import register_page
         from games import models
         from games.chances.work import KINDS
         from games.documents import folder
+        from games.pages.citing import CITED
         from games.pages.clause import ClausePage
         from games.pages.ruleset import RulesetPage
 
@@ -37,6 +39,7 @@ class GamesConfig(AppConfig):
             register(Kind(name, plural, model, label, label_plural, searched, under))
         register_page(RulesetPage())
         register_page(ClausePage())
+        register_cited("match", CITED)
         loading.register_documents(folder.FOLDER, folder.load_rulesets)
         export.register_documents(folder.FOLDER, folder.export_rulesets)
         leave_unguarded("games.KeptOdds", "is known by the digest of a document alone")

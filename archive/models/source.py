@@ -51,7 +51,9 @@ class Source(RecordOfKind):
         help_text=_("In EDTF: 1919, 1907~ (about 1907), 1930/1933."),
     )
     container = models.CharField(
-        max_length=300, blank=True, help_text=_("The journal, series or book that the work stands in.")
+        max_length=300,
+        blank=True,
+        help_text=_("The journal, series or book that the work stands in."),
     )
     volume = models.CharField(max_length=40, blank=True)
     issue = models.CharField(max_length=40, blank=True)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.db.models import QuerySet
 
 from archive.kinds import kind_named
-from archive.models import Citation
+from archive.models import Citation, Source
 from archive.pages.page import RecordPage, Step, step_to, step_to_list
 
 
@@ -23,3 +25,6 @@ class CitationPage(RecordPage[Citation]):
             step_to(record.passage.source),
             Step(record.passage.locator, record.passage.get_absolute_url()),
         ]
+
+    def cited_at(self, record: Citation) -> Iterable[tuple[Source, str]]:
+        return [(record.passage.source, record.passage.locator)]

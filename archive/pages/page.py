@@ -73,6 +73,14 @@ class RecordPage(Generic[R]):
         """The sources on which the page rests."""
         return ()
 
+    def cited_at(self, record: R) -> Iterable[tuple[Source, str]]:
+        """The places in sources that are named where the record is cited, if they are few."""
+        return ()
+
+    def state(self, record: R) -> Iterable[str]:
+        """Which state of the record is meant where it is cited, if it has a name."""
+        return ()
+
     def list_context(self, narrowed_to: Mapping[str, str]) -> dict[str, Any]:
         """What the template of the list is given beyond the records themselves."""
         return {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import prefetch_related_objects
+from django.db.models import QuerySet, prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import render
 from django.utils.http import urlencode
@@ -57,26 +57,18 @@ def record_list(request: HttpRequest, plural: str) -> HttpResponse:
 def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
     """The page of one record; its former names lead to it, and a withdrawn one is gone."""
     kind, page = _kind_and_page(plural)
-    spine = Record.objects.filter(kind=kind.name, slug=slug).first()
-    if spine is None:
-        holdings = holdings_of(kind.name, slug)
-        if holdings:
-            return render(request, "archive/held.html", {"holdings": holdings}, status=403)
-        return _answer_at_former_name(request, kind, slug)
-    if spine.withdrawn:
-        return gone(request, kind, spine)
-    found = page.whole().filter(pk=spine.pk).first()
-    if found is None:
-        raise Http404(_no_record(kind, slug))
+    found = record_at(request, kind, page.whole(), slug)
+    if isinstance(found, HttpResponse):
+        return found
     warnings = warnings_before(found)
     if warnings and not has_chosen(request, found):
         told = {"kind": kind, "record": found, "warnings": warnings}
-        return _kept_by_nobody(render(request, "archive/warning.html", told))
+        return kept_by_nobody(render(request, "archive/warning.html", told))
     if "as_of" in request.GET:
-        past = as_of(request, kind, spine)
-        return _kept_by_nobody(past) if warnings else past
+        past = as_of(request, kind, found)
+        return kept_by_nobody(past) if warnings else past
     sources = list(page.sources(found))
-    prefetch_related_objects(sources, "account_of")
+    prefetch_related_objects(sources, "account_of", "contributors")
     context: dict[str, Any] = {
         "variant": None,
         "record": found,
@@ -92,7 +84,25 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         **page.context(found),
     }
     response = render(request, page.templates, context)
-    return _kept_by_nobody(response) if warnings else response
+    return kept_by_nobody(response) if warnings else response
+
+
+def record_at(
+    request: HttpRequest, kind: Kind, records: QuerySet[Any], slug: str, rest: str = ""
+) -> Record | HttpResponse:
+    """The record of an address, or what is answered in its place; ``rest`` follows its name."""
+    spine = Record.objects.filter(kind=kind.name, slug=slug).first()
+    if spine is None:
+        holdings = holdings_of(kind.name, slug)
+        if holdings:
+            return render(request, "archive/held.html", {"holdings": holdings}, status=403)
+        return _answer_at_former_name(request, kind, slug, rest)
+    if spine.withdrawn:
+        return gone(request, kind, spine)
+    found: Record | None = records.filter(pk=spine.pk).first()
+    if found is None:
+        raise Http404(_no_record(kind, slug))
+    return found
 
 
 def gone(request: HttpRequest, kind: Kind, record: Record) -> HttpResponse:
@@ -101,7 +111,7 @@ def gone(request: HttpRequest, kind: Kind, record: Record) -> HttpResponse:
     return render(request, "archive/withdrawn.html", context, status=410)
 
 
-def _kept_by_nobody(response: HttpResponse) -> HttpResponse:
+def kept_by_nobody(response: HttpResponse) -> HttpResponse:
     """A page before which a warning stands: no cache may give it to another who saw none."""
     response["Cache-Control"] = "private, no-store"
     response["X-Robots-Tag"] = "noindex"
@@ -119,13 +129,13 @@ def _kind_and_page(plural: str) -> tuple[Kind, RecordPage[Any]]:
     return kind, page
 
 
-def _answer_at_former_name(request: HttpRequest, kind: Kind, slug: str) -> HttpResponse:
+def _answer_at_former_name(request: HttpRequest, kind: Kind, slug: str, rest: str) -> HttpResponse:
     renamed = Record.objects.filter(kind=kind.name, former_slugs__contains=[slug]).first()
     if renamed is None:
         raise Http404(_no_record(kind, slug))
     if renamed.withdrawn:
         return gone(request, kind, renamed)
-    address = renamed.get_absolute_url()
+    address = renamed.get_absolute_url() + rest
     if "as_of" in request.GET:
         # A citation of a record as it was leads there under its new name too.
         address += f"?{urlencode({'as_of': request.GET['as_of']})}"

@@ -22,6 +22,7 @@ PARTS = {
     "plural": "games",
     "size": "large",
     "kind": "label",
+    "ending": "bib",
 }
 
 

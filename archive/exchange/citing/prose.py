@@ -37,7 +37,10 @@ def plain(prose: Iterable[Run]) -> str:
 def quoted(title: str, stop: str = "", lang: str = "") -> Prose:
     """A title in quotation marks, those within it turned, with ``stop`` before the last mark."""
     inner = title.replace("“", "‘").replace("”", "’").removesuffix(".")
-    return (Run("“"), Run(inner, lang=lang), Run(("" if ends(inner) else stop) + "”"))
+    close = "”"
+    if title.endswith("”"):
+        inner, close = inner[:-1], "’”"
+    return (Run("“"), Run(inner, lang=lang), Run(("" if ends(inner) else stop) + close))
 
 
 def prose(*parts: Sequence[str | Run] | str | Run) -> Prose:

@@ -128,6 +128,8 @@ class OwnPage:
     notes: tuple[str, ...] = ()
     as_of: datetime.datetime | None = None
     lang: str = ""
+    # How the address names that moment.
+    asked: str = ""
 
     @property
     def described(self) -> str:

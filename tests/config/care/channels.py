@@ -146,6 +146,7 @@ def _all_of(route: str, names: list[str], own: Mapping[str, str]) -> Iterator[st
 _EXAMPLES: dict[str, tuple[str, ...]] = {
     # A workbook holds the time at which it was written.
     "form": ("csv",),
+    "ending": ("bib", "ris", "json"),
     "size": ("thumbnail", "display", "original"),
     "key": ("k" * 43,),
     "pk": ("7b0e0c9e-31ad-4c3e-9d3c-0a6c4f4f8a11",),
