@@ -25,7 +25,7 @@ class GamesConfig(AppConfig):
         from games import models
         from games.chances.work import KINDS
         from games.documents import folder
-        from games.pages.citing import CITED
+        from games.pages.citing import CITED, register_linked_data
         from games.pages.clause import ClausePage
         from games.pages.ruleset import RulesetPage
 
@@ -40,6 +40,7 @@ class GamesConfig(AppConfig):
         register_page(RulesetPage())
         register_page(ClausePage())
         register_cited("match", CITED)
+        register_linked_data()
         loading.register_documents(folder.FOLDER, folder.load_rulesets)
         export.register_documents(folder.FOLDER, folder.export_rulesets)
         leave_unguarded("games.KeptOdds", "is known by the digest of a document alone")

@@ -14,7 +14,7 @@ from archive.exchange.citing.formats import BY_ENDING, Format
 from archive.exchange.citing.work import work_of
 from archive.history.past import Past
 from archive.kinds import Kind
-from archive.models import Record
+from archive.models import Record, Source
 from archive.pages.citing import can_be_cited, citable, citing_of
 from archive.pages.narrowing import UnknownValueError, narrow
 from archive.pages.register import page_of
@@ -59,9 +59,9 @@ def file(request: HttpRequest, plural: str, slug: str, ending: str) -> HttpRespo
 
 @require_safe
 @of_records
-def sources_file(request: HttpRequest, plural: str, ending: str) -> HttpResponse:
+def sources_file(request: HttpRequest, ending: str) -> HttpResponse:
     """The sources of a list, narrowed as the list is, as one file of citations."""
-    kind = kinds.kind_with_plural(plural)
+    kind = kinds.kind_named(Source.KIND)
     pages = page_of(kind.name)
     assert pages is not None
     try:

@@ -18,6 +18,7 @@ from archive.exchange.tables import has_table
 from archive.kinds import Kind
 from archive.models import Record
 from archive.pages import linked
+from archive.pages.citing import citing_of
 from archive.pages.narrowing import UnknownValueError, narrow
 from archive.pages.page import RecordPage, without_repeats
 from archive.pages.paging import page_asked_for
@@ -77,6 +78,7 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         "decides": is_steward(request.user),
         "proposable": has_table(kind.model),
         "sources": sources,
+        "citing": citing_of(found, request.build_absolute_uri("/"), sources=sources),
         # With one source on a page its name need not stand beside every line.
         "many_sources": len(sources) != 1,
         "trail": without_repeats(page.trail(found)),

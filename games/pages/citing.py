@@ -1,4 +1,4 @@
-"""What is cited where a match is cited: its rules' sources, then its version and its reading."""
+"""How a match is cited: the sources of its rules, then their version and its reading."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from archive.exchange.linked_data import reference, register
 from archive.models import Record
 from archive.pages.citing import CitedKind, Grounds
 from games.documents.versions import rules_for
@@ -45,3 +46,17 @@ def _grounds(match: Record) -> Grounds:
 
 
 CITED = CitedKind(_matches, _grounds)
+
+
+def _ruleset(ruleset: Any, root: str) -> dict[str, Any]:
+    return {
+        "@type": "CreativeWork",
+        "genre": _("rules of play"),
+        "version": ruleset.version,
+        "about": reference(ruleset.variant, root, "Game"),
+    }
+
+
+def register_linked_data() -> None:
+    """Enter what records of play say of themselves as linked data."""
+    register("ruleset", _ruleset)

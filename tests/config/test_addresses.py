@@ -23,6 +23,7 @@ PARTS = {
     "size": "large",
     "kind": "label",
     "ending": "bib",
+    "section": "games",
 }
 
 

@@ -35,7 +35,7 @@ def _lines(cited: Cited) -> list[str]:
 
 def _work(work: Work) -> list[tuple[str, str]]:
     dated = read(work.date)
-    first, last = _first_and_last(work.pages)
+    first, last = first_and_last(work.pages)
     spoken = SPOKEN.get(work.form, "")
     people = f", {', '.join(work.communities)}" if spoken and work.communities else ""
     return [
@@ -91,7 +91,7 @@ def _in_words(day: Day) -> str:
     return " ".join(str(part) for part in (day.day, day.month_name, day.year) if part)
 
 
-def _first_and_last(pages: tuple[str, ...]) -> tuple[str, str]:
+def first_and_last(pages: tuple[str, ...]) -> tuple[str, str]:
     """The first and last page on which all bibliographies agree; a remark tells the others."""
     spans = [_SPAN.fullmatch(one.strip()) for one in pages]
     ends = [

@@ -70,6 +70,9 @@ def addresses(hidden: Mapping[str, str], primary: Mapping[str, int]) -> Iterator
         elif "kind" in names:
             for kind, slug in hidden.items():
                 yield from _all_of(route, names, {"kind": kind, "slug": slug})
+        elif "section" in names:
+            for plural in plurals:
+                yield _filled(route, {"section": plural})
         elif "name" in names:
             for need in all_needs():
                 yield _filled(route, {"name": need.name})
@@ -146,7 +149,7 @@ def _all_of(route: str, names: list[str], own: Mapping[str, str]) -> Iterator[st
 _EXAMPLES: dict[str, tuple[str, ...]] = {
     # A workbook holds the time at which it was written.
     "form": ("csv",),
-    "ending": ("bib", "ris", "json"),
+    "ending": ("bib",),
     "size": ("thumbnail", "display", "original"),
     "key": ("k" * 43,),
     "pk": ("7b0e0c9e-31ad-4c3e-9d3c-0a6c4f4f8a11",),
