@@ -6,6 +6,7 @@ import json
 from typing import Any
 
 from django import template
+from django.core.serializers.json import DjangoJSONEncoder
 from django.template import RequestContext
 from django.urls import NoReverseMatch, reverse
 from django.utils.html import format_html, format_html_join
@@ -88,7 +89,7 @@ def linked_archive(context: RequestContext, description: str) -> SafeString:
 
 
 def _as_script(data: told.Data) -> SafeString:
-    written = json.dumps(data, ensure_ascii=False).translate(_ESCAPES)
+    written = json.dumps(data, ensure_ascii=False, cls=DjangoJSONEncoder).translate(_ESCAPES)
     return format_html('<script type="application/ld+json">{}</script>', mark_safe(written))
 
 
