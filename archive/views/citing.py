@@ -19,7 +19,8 @@ from archive.pages.citing import can_be_cited, citable, citing_of
 from archive.pages.narrowing import UnknownValueError, narrow
 from archive.pages.register import page_of
 from archive.views.past import past_asked_for
-from archive.views.records import kept_by_nobody, record_at
+from archive.views.records import record_at
+from archive.views.warnings import kept_by_nobody
 from archive.warning import has_chosen, warnings_before
 
 # So many sources at most are in one file.

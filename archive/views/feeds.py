@@ -19,6 +19,7 @@ from django.views.decorators.http import require_safe
 
 from archive import kinds
 from archive.care.caching import of_records
+from archive.history.sets import ChangeSet, mark_whole
 from archive.kinds import Kind
 from archive.labelling.marks import Marks, marks_read, paths_of_marks
 from archive.models import Change, Record
@@ -50,11 +51,7 @@ def latest(kind: Kind | None) -> list[News]:
         .order_by("-last", "record_id")[:MOST]
     )
     told = {one["record_id"]: one for one in changes}
-    whys = dict(
-        Change.objects.filter(pk__in=[one["newest"] for one in told.values()]).values_list(
-            "record_id", "why"
-        )
-    )
+    whys = _reasons([one["newest"] for one in told.values()])
     records = _whole(list(told))
     return [
         News(
@@ -68,6 +65,16 @@ def latest(kind: Kind | None) -> list[News]:
         for pk, one in told.items()
         if pk in records
     ]
+
+
+def _reasons(numbers: list[int]) -> dict[int | None, str]:
+    """The reasons of changes by record, each as far as it is told to whoever asks."""
+    made = {
+        change.record_id: ChangeSet(change.pk, change.at, [change])
+        for change in Change.objects.filter(pk__in=numbers)
+    }
+    mark_whole(list(made.values()))
+    return {record: one.why for record, one in made.items()}
 
 
 def _whole(numbers: list[int]) -> dict[int, Record]:
