@@ -125,14 +125,14 @@ def _usage(marks: Marks, root: str) -> list[Data]:
         _filled(
             {
                 "@type": "CreativeWork",
-                "@id": root + mark.issued.get_absolute_url().removeprefix("/"),
-                "name": mark.issued.name,
-                "text": mark.issued.text,
-                "inLanguage": mark.issued.language_tag,
-                "author": mark.issued.issued_by,
+                "@id": root + issued.get_absolute_url().removeprefix("/"),
+                "name": issued.name,
+                "text": issued.text,
+                "inLanguage": issued.language_tag,
+                "author": issued.issued_by,
             }
         )
-        for mark in (*marks.labels, *marks.notices)
+        for issued in marks.each()
     ]
 
 

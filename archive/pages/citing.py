@@ -13,8 +13,9 @@ from django.utils.translation import gettext as _
 from archive import kinds
 from archive.exchange.citing.work import Cited, OwnPage, Work, work_of
 from archive.history.past import Past, written
-from archive.labelling.marks import Mark, marks_of
+from archive.labelling.marks import marks_of
 from archive.models import Record, Source, Term
+from archive.models.label import IssuedRecord
 from archive.pages.register import page_of
 from archive.standing import above, paths_above
 from archive.warning import warnings_before
@@ -167,8 +168,8 @@ def _own_page(
 def _notes(record: Record) -> tuple[str, ...]:
     """The labels, notices and warnings of a record, as a file of citations tells them."""
     marks = marks_of(record)
-    told = [_told(mark, str(mark.issued.get_sort_display())) for mark in marks.labels]
-    told += [_told(mark, _("notice")) for mark in marks.notices]
+    told = [_told(mark.issued, str(mark.issued.get_sort_display())) for mark in marks.labels]
+    told += [_told(mark.issued, _("notice")) for mark in marks.notices]
     warned = [
         _("%(community)s asks for a warning: %(text)s")
         % {"community": warning.community, "text": warning.text or warning.get_covers_display()}
@@ -177,6 +178,6 @@ def _notes(record: Record) -> tuple[str, ...]:
     return (*told, *warned)
 
 
-def _told(mark: Mark, sort: str) -> str:  # type: ignore[type-arg]
-    by = f", {mark.issued.issued_by}" if mark.issued.issued_by else ""
-    return f"{mark.issued.name} ({sort}{by}): {mark.issued.text}".removesuffix(": ")
+def _told(issued: IssuedRecord, sort: str) -> str:
+    by = f", {issued.issued_by}" if issued.issued_by else ""
+    return f"{issued.name} ({sort}{by}): {issued.text}".removesuffix(": ")

@@ -50,7 +50,7 @@ def latest(kind: Kind | None) -> list[News]:
         .annotate(first=Min("at"), last=Max("at"), newest=Max("pk"))
         .order_by("-last", "record_id")[:MOST]
     )
-    told = {one["record_id"]: one for one in changes}
+    told = {one["record_id"]: one for one in changes if one["record_id"] is not None}
     whys = _reasons([one["newest"] for one in told.values()])
     records = _whole(list(told))
     return [
@@ -139,8 +139,7 @@ class NewsFeed(_Feed):
         if item.record.deceased:
             said.append(_("A community asks for a warning of people who have died."))
         said += [
-            f"{mark.issued.name} ({mark.issued.issued_by}): {mark.issued.text}"
-            for mark in (*item.marks.labels, *item.marks.notices)
+            f"{issued.name} ({issued.issued_by}): {issued.text}" for issued in item.marks.each()
         ]
         return " ".join(said)
 

@@ -91,7 +91,7 @@ def in_latex(text: str) -> str:
 def _letter(letter: str) -> str:
     if letter in _SIGNS:
         return _SIGNS[letter]
-    base, *marks = letter
+    base, marks = letter[0], letter[1:]
     sort, _, plain = unicodedata.decomposition(base).partition(" ")
     raised = {"<super>": "superscript", "<sub>": "subscript"}.get(sort)
     if raised and not marks:

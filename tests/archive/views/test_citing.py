@@ -6,8 +6,12 @@ import json
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
-from archive.models import Community, DeceasedWarning, Source, Term
+from archive.labelling.hub import read_project
+from archive.labelling.storing import keep
+from archive.models import Community, DeceasedWarning, Label, Source, Term
+from tests.archive.labelling import given
 
 pytestmark = pytest.mark.usefixtures("founding_archive")
 
@@ -80,6 +84,7 @@ def test_a_former_name_leads_to_the_citation_under_the_present_one(client: Clien
 
 
 def test_the_sources_of_a_list_are_one_file(client: Client) -> None:
+    assert 'href="/sources/cite.bib"' in client.get("/sources/").content.decode()
     keys = [i["id"] for i in json.loads(client.get("/sources/cite.json").content)]
     assert keys == ["barrett-gifford-1933", "culin-1907", "fletcher-1915", "reagan-waugh-1919"]
     assert client.get("/terms/cite.json", follow=True).status_code == 404
@@ -105,3 +110,16 @@ def test_a_warning_stands_before_the_citation_too(client: Client) -> None:
     written = client.get("/sources/fletcher-1915/cite.bib")
     assert "Omaha asks for a warning" in written.content.decode()
     assert "no-store" in written["Cache-Control"]
+
+
+def test_a_label_goes_with_the_record_into_files_linked_data_and_feeds(client: Client) -> None:
+    project = read_project(given.as_file(given.project(tk_labels=[given.label()])))
+    keep(project, lambda _: None, timezone.now())
+    given.place(Label.objects.get(), "variant", "omaha-plum-stone-game")
+    address = "/variants/omaha-plum-stone-game/"
+    (item,) = json.loads(client.get(f"{address}cite.json").content)[1:]
+    assert "TK Attribution (TK A)" in item["note"]
+    assert given.TEXT in item["note"]
+    page = client.get(address).content.decode()
+    assert '"usageInfo": [{"@type": "CreativeWork"' in page
+    assert "TK Attribution (TK A)" in client.get("/feeds/variants/").content.decode()

@@ -23,7 +23,7 @@ from tests.archive.exchange.citing.works import (
 
 URL = "https://example.org/terms/hinuwo/?as_of=2026-09-30T12:00:00Z"
 SERIES = "Bulletin of the Public Museum of the City of Milwaukee"
-CITED = [
+CITED: list[tuple[Cited, str, str, str]] = [
     (
         BULLETIN,
         f"Barrett, S. A., and E. W. Gifford. Miwok Material Culture. {SERIES}, vol. 2, no. 4, "
