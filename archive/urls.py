@@ -16,6 +16,7 @@ from archive.views import (
     images,
     jobs,
     labels,
+    located,
     proposals,
     recordings,
     records,
@@ -42,6 +43,8 @@ urlpatterns = [
     path("sitemap-<slug:section>.xml", sitemaps.section, name="sitemap-section"),
     path("feeds/", feeds.news, name="news"),
     path("feeds/<slug:plural>/", feeds.news, name="news-of-kind"),
+    path("map/", located.map_of_places, name="map"),
+    path("timeline/", located.timeline, name="timeline"),
     path("search/", search.results, name="search"),
     path("images/<slug:slug>/<slug:size>/", images.file, name="image-file"),
     re_path(

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_safe
 
 from archive import kinds
 from archive.care.caching import of_records
-from archive.history.sets import ChangeSet, mark_whole
+from archive.history.sets import ChangeSet, mark_whole, told_to_readers
 from archive.kinds import Kind
 from archive.labelling.marks import Marks, marks_read, paths_of_marks
 from archive.models import Change, Record
@@ -45,7 +45,8 @@ def latest(kind: Kind | None) -> list[News]:
     shown = [kind.name] if kind else [one.name for one in kinds.all_kinds() if page_of(one.name)]
     open_ones = Record.objects.in_circulation().filter(wards=[], kind__in=shown)
     changes = (
-        Change.objects.filter(record_id__in=open_ones.values("pk"))
+        told_to_readers()
+        .filter(record_id__in=open_ones.values("pk"))
         .values("record_id")
         .annotate(first=Min("at"), last=Max("at"), newest=Max("pk"))
         .order_by("-last", "record_id")[:MOST]

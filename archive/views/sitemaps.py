@@ -16,8 +16,9 @@ from django.views.decorators.http import require_safe
 
 from archive import kinds
 from archive.care.caching import of_records
+from archive.history.sets import told_to_readers
 from archive.kinds import Kind
-from archive.models import Change, Record
+from archive.models import Record
 from archive.pages.register import page_of
 
 PAGES = (
@@ -33,7 +34,7 @@ PAGES = (
 
 def open_to_all(kind: str = "") -> QuerySet[Record]:
     """The records that everybody sees without a warning, whoever asks, with their last change."""
-    last = Change.objects.filter(record_id=OuterRef("pk")).order_by("-pk").values("at")[:1]
+    last = told_to_readers().filter(record_id=OuterRef("pk")).order_by("-pk").values("at")[:1]
     records = Record.objects.in_circulation().filter(wards=[], deceased="")
     if kind:
         records = records.filter(kind=kind)
