@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.syndication.views import Feed
-from django.db.models import Max, Min, prefetch_related_objects
+from django.db.models import prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponseBase
 from django.urls import reverse
 from django.utils.feedgenerator import Atom1Feed
@@ -19,13 +19,14 @@ from django.views.decorators.http import require_safe
 
 from archive import kinds
 from archive.care.caching import of_records
-from archive.history.sets import ChangeSet, mark_whole, told_to_readers
 from archive.kinds import Kind
 from archive.labelling.marks import Marks, marks_read, paths_of_marks
 from archive.models import Change, Record
 from archive.pages.register import page_of
 
 MOST = 50
+# What is entered is saved more than once at a stroke.
+AT_ONCE = datetime.timedelta(minutes=1)
 
 
 @dataclass(frozen=True)
@@ -36,46 +37,35 @@ class News:
     kind: Kind
     first: datetime.datetime
     last: datetime.datetime
-    why: str
     marks: Marks
 
 
 def latest(kind: Kind | None) -> list[News]:
-    """The records that are new or were changed last, of one kind or of all."""
+    """The records that are new or were changed last, of one kind or of all.
+
+    When a record was changed is its own affair: of changes that also name other records it would
+    show that these are there.
+    """
     shown = [kind.name] if kind else [one.name for one in kinds.all_kinds() if page_of(one.name)]
     open_ones = Record.objects.in_circulation().filter(wards=[], kind__in=shown)
-    changes = (
-        told_to_readers()
-        .filter(record_id__in=open_ones.values("pk"))
-        .values("record_id")
-        .annotate(first=Min("at"), last=Max("at"), newest=Max("pk"))
-        .order_by("-last", "record_id")[:MOST]
+    told = list(open_ones.order_by("-changed", "kind", "slug").values_list("pk", flat=True)[:MOST])
+    entered = dict(
+        Change.objects.filter(
+            table_name=Record._meta.db_table, operation=Change.Operation.INSERT, record_id__in=told
+        ).values_list("record_id", "at")
     )
-    told = {one["record_id"]: one for one in changes if one["record_id"] is not None}
-    whys = _reasons([one["newest"] for one in told.values()])
-    records = _whole(list(told))
+    records = _whole(told)
     return [
         News(
             record=records[pk],
             kind=kinds.kind_named(records[pk].kind),
-            first=one["first"],
-            last=one["last"],
-            why=whys.get(pk, ""),
+            first=entered.get(pk, records[pk].changed),
+            last=records[pk].changed,
             marks=marks_read(records[pk]),
         )
-        for pk, one in told.items()
+        for pk in told
         if pk in records
     ]
-
-
-def _reasons(numbers: list[int]) -> dict[int | None, str]:
-    """The reasons of changes by record, each as far as it is told to whoever asks."""
-    made = {
-        change.record_id: ChangeSet(change.pk, change.at, [change])
-        for change in Change.objects.filter(pk__in=numbers)
-    }
-    mark_whole(list(made.values()))
-    return {record: one.why for record, one in made.items()}
 
 
 def _whole(numbers: list[int]) -> dict[int, Record]:
@@ -133,10 +123,8 @@ class NewsFeed(_Feed):
         return f"{item.record.title} ({item.kind.label})"
 
     def item_description(self, item: News) -> str:
-        """Whether it is new, why it was changed, and what its communities ask readers to know."""
-        said = [_("New.") if item.first == item.last else _("Changed.")]
-        if item.why and not item.record.deceased:
-            said.append(item.why)
+        """Whether it is new, and what its communities ask readers to know."""
+        said = [_("New.") if item.last - item.first < AT_ONCE else _("Changed.")]
         if item.record.deceased:
             said.append(_("A community asks for a warning of people who have died."))
         said += [

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from django.contrib.sitemaps import Sitemap, views
-from django.db.models import Max, OuterRef, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import Max, QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.urls import reverse
@@ -16,7 +15,6 @@ from django.views.decorators.http import require_safe
 
 from archive import kinds
 from archive.care.caching import of_records
-from archive.history.sets import told_to_readers
 from archive.kinds import Kind
 from archive.models import Record
 from archive.pages.register import page_of
@@ -32,13 +30,9 @@ PAGES = (
 )
 
 
-def open_to_all(kind: str = "") -> QuerySet[Record]:
-    """The records that everybody sees without a warning, whoever asks, with their last change."""
-    last = told_to_readers().filter(record_id=OuterRef("pk")).order_by("-pk").values("at")[:1]
-    records = Record.objects.in_circulation().filter(wards=[], deceased="")
-    if kind:
-        records = records.filter(kind=kind)
-    return records.annotate(last=Coalesce(Subquery(last), "changed"))
+def open_to_all(kind: str) -> QuerySet[Record]:
+    """The records of a kind that everybody sees without a warning, whoever asks."""
+    return Record.objects.in_circulation().filter(wards=[], deceased="", kind=kind)
 
 
 if TYPE_CHECKING:
@@ -69,11 +63,11 @@ class Records(_OfRecords):
         return open_to_all(self.kind.name).only("kind", "slug", "changed").order_by("slug")
 
     def lastmod(self, item: Record) -> datetime.datetime:
-        return item.last  # type: ignore[attr-defined, no-any-return]
+        return item.changed
 
     def get_latest_lastmod(self) -> datetime.datetime | None:
         """When any of them was changed last."""
-        latest: datetime.datetime | None = self.items().aggregate(Max("last"))["last__max"]
+        latest: datetime.datetime | None = self.items().aggregate(Max("changed"))["changed__max"]
         return latest
 
 
