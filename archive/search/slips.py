@@ -1,0 +1,62 @@
+"""The word that somebody meant who mistyped one, among the words that they may see."""
+
+from __future__ import annotations
+
+from difflib import SequenceMatcher
+
+from django.db import connection, transaction
+
+from archive.care.person import wards_met
+from archive.models import RestrictedEntry, SearchEntry
+from archive.models.record import Deceased
+
+# A shorter word is like too many others.
+SHORTEST = 4
+# How like two words must be, of 1, and how like the trigrams of a record's words to be looked at.
+LIKE = 0.75
+_NEAR = 0.35
+_MOST = 60
+
+
+def nearest_word(word: str) -> str | None:
+    """The folded word most like this one that some record has; none where none is like enough.
+
+    No word is taken from a record whose names are asked to stand behind a warning.
+    """
+    if len(word) < SHORTEST:
+        return None
+    models = [SearchEntry, *([RestrictedEntry] if wards_met() else [])]
+    parts = [
+        "SELECT unnest(string_to_array(concat_ws(' ', e.title, e.names, e.words), ' ')) AS word "
+        f"FROM {model._meta.db_table} e JOIN archive_record r ON r.id = e.record_id "
+        "WHERE NOT r.withdrawn AND r.deceased <> ALL (%(warned)s) AND "
+        "(%(word)s <%% e.title OR %(word)s <%% e.names OR %(word)s <%% e.words)"
+        for model in models
+    ]
+    # The bound of likeness ends with the transaction.
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT set_config('pg_trgm.word_similarity_threshold', %s, true)", [str(_NEAR)]
+        )
+        cursor.execute(
+            f"SELECT word, count(*) FROM ({' UNION ALL '.join(parts)}) w "
+            "WHERE length(word) BETWEEN %(least)s AND %(most)s AND similarity(word, %(word)s) > 0.2 "
+            "GROUP BY word ORDER BY similarity(word, %(word)s) DESC, word LIMIT %(limit)s",
+            {
+                "word": word,
+                "warned": [Deceased.NAMES.value, Deceased.BOTH.value],
+                "least": len(word) - 2,
+                "most": len(word) + 2,
+                "limit": _MOST,
+            },
+        )
+        candidates = cursor.fetchall()
+    ranked = sorted((-_likeness(word, other), -number, other) for other, number in candidates)
+    if not ranked or -ranked[0][0] < LIKE:
+        return None
+    return str(ranked[0][2])
+
+
+def _likeness(word: str, other: str) -> float:
+    """How like two words are, from 0 to 1: letters in the same order count, others do not."""
+    return SequenceMatcher(None, word, other, autojunk=False).ratio()
