@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,8 +14,8 @@ from archive import kinds
 from archive.kinds import Kind
 from archive.models import Record
 from archive.pages.register import PAGES
-from archive.pages.searched import FACETS, KINDS_OF_FACETS, Asked
-from archive.search.counting import Counts
+from archive.pages.searched import FACETS, KINDS_OF_FACETS
+from archive.search.counting import Counts, Narrowing
 
 LABELS: dict[str, str | Promise] = {
     "kind": _("Kind"),
@@ -71,24 +71,27 @@ def in_human_order() -> list[Kind]:
     )
 
 
-def facets_of(asked: Asked, counts: Counts) -> list[Facet]:
+def facets_of(narrowing: Narrowing, counts: Counts) -> list[Facet]:
     """The choices of a search that some record found has, and those made already.
 
     A value that the person does not see is none.
     """
     keys = {key for name in FACETS.values() if name != "kinds" for key in counts.of[name]}
-    keys |= {key for name in KINDS_OF_FACETS for key in getattr(asked.narrowing, FACETS[name])}
+    keys |= {key for name in KINDS_OF_FACETS for key in getattr(narrowing, FACETS[name])}
     known = Record.objects.in_circulation().in_bulk(keys) if keys else {}
-    facets = [Facet("kind", LABELS["kind"], _of_kinds(asked, counts))]
+    facets = [Facet("kind", LABELS["kind"], _of_kinds(narrowing.kinds, counts))]
     facets += [
-        Facet(name, LABELS[name], _of_records(name, asked, counts.of[FACETS[name]], known))
+        Facet(
+            name,
+            LABELS[name],
+            _of_records(getattr(narrowing, FACETS[name]), counts.of[FACETS[name]], known),
+        )
         for name in KINDS_OF_FACETS
     ]
     return [facet for facet in facets if facet.values]
 
 
-def _of_kinds(asked: Asked, counts: Counts) -> list[Value]:
-    chosen = asked.chosen["kind"]
+def _of_kinds(chosen: Collection[str], counts: Counts) -> list[Value]:
     return [
         Value(kind.name, str(capfirst(str(kind.label_plural))), number, kind.name in chosen)
         for kind in in_human_order()
@@ -97,9 +100,8 @@ def _of_kinds(asked: Asked, counts: Counts) -> list[Value]:
 
 
 def _of_records(
-    name: str, asked: Asked, counted: Mapping[Any, int], known: Mapping[int, Record]
+    chosen: Collection[int], counted: Mapping[Any, int], known: Mapping[int, Record]
 ) -> list[Value]:
-    chosen = set(getattr(asked.narrowing, FACETS[name]))
     records = [known[key] for key in {*counted, *chosen} if key in known]
     return [
         Value(record.slug, record.title, counted.get(record.pk, 0), record.pk in chosen)

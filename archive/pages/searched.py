@@ -56,7 +56,7 @@ class Asked:
     unknown: Sequence[str] = ()
 
     def address(self, **changes: Any) -> str:
-        """The query of the address in its one order, with parameters changed or, empty, left out."""
+        """The query of the address in its one order, with changes; what is empty is left out."""
         asked: dict[str, Any] = {
             "q": self.typed,
             **self.chosen,
@@ -161,7 +161,5 @@ def _records(name: str, values: Sequence[str]) -> dict[str, Record]:
     for value in values:
         if value not in found:
             sentence = _("There is no %(kind)s “%(slug)s” in the archive.")
-            raise UnknownValueError(
-                sentence % {"kind": kind.label, "slug": value}, name, [], kind
-            )
+            raise UnknownValueError(sentence % {"kind": kind.label, "slug": value}, name, [], kind)
     return found

@@ -77,9 +77,7 @@ def count(found: QuerySet[Record], narrowing: Narrowing) -> Counts:
     sql, given = rows.query.sql_with_params()
     chosen = {name: with_those_below(name, getattr(narrowing, name)) for name in NAMES}
     chosen["kinds"] = list(narrowing.kinds)  # type: ignore[arg-type]
-    fits = {
-        name: f"({condition})" if chosen[name] else "true" for name, condition in _FITS.items()
-    }
+    fits = {name: f"({condition})" if chosen[name] else "true" for name, condition in _FITS.items()}
     others = {
         name: " AND ".join(fit for other, fit in fits.items() if other != name) for name in fits
     }
@@ -90,7 +88,10 @@ def count(found: QuerySet[Record], narrowing: Narrowing) -> Counts:
         "WHERE t.parent_id IS NOT NULL)"
         for name, table in _TREES.items()
     )
-    parts = [f"SELECT 'kinds', kind, NULL::bigint, count(*) FROM found WHERE {others['kinds']} GROUP BY 2"]
+    parts = [
+        "SELECT 'kinds', kind, NULL::bigint, count(*) FROM found "
+        f"WHERE {others['kinds']} GROUP BY 2"
+    ]
     for name in NAMES:
         if name in _TREES:
             values = f"unnest({name}) v JOIN above_{name} a ON a.id = v"

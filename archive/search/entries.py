@@ -83,14 +83,12 @@ def _enter_text(passage: Passage, entry: models.QuerySet[Any]) -> None:
 
 
 def _values(records: Iterable[Record]) -> Mapping[int, Mapping[str, list[int]]]:
-    """What each record is narrowed by; nothing where it counts under no value."""
+    """The keys of what each record is narrowed by."""
     by_kind: dict[str, list[int]] = {}
     for record in records:
         by_kind.setdefault(record.kind, []).append(record.pk)
     found: dict[int, Mapping[str, list[int]]] = {}
     for kind, keys in by_kind.items():
-        nothing: Mapping[str, list[int]] = {name: [] for name in NAMES}
-        found |= dict.fromkeys(keys, nothing)
         found |= values_of(kind, keys)
     return found
 

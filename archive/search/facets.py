@@ -8,7 +8,7 @@ when anything above it is, it is held back itself. So nothing that is hidden cou
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
@@ -86,18 +86,57 @@ def register(kind: str, facets: Facets) -> None:
     _steps.cache_clear()
 
 
-def values_of(kind: str, keys: Collection[int]) -> Mapping[int, Mapping[str, list[int]]]:
+def values_of(kind: str, keys: Collection[int]) -> dict[int, dict[str, list[int]]]:
     """The keys of the values that these records of a kind count under, by record and facet."""
-    found: dict[int, dict[str, set[int]]] = defaultdict(lambda: {name: set() for name in NAMES})
+    facets = _facets.get(kind, Facets())
     model = kinds.kind_named(kind).model
+    own = {key: {key} for key in keys}
+    reached: dict[str, Links] = {ITSELF: own}
+    found = {key: {name: set[int]() for name in NAMES} for key in keys}
     for name in NAMES:
-        for way in getattr(_facets.get(kind, Facets()), name):
-            there = {f"{way}__isnull": False} if way != ITSELF else {}
-            there |= {f"{step.way}__withdrawn": False for step in _walk(model, way) if step.kind}
-            rows = model._default_manager.filter(pk__in=keys, **there).order_by()
-            for key, value in rows.values_list("pk", way).distinct():
-                found[key][name].add(value)
+        for way in getattr(facets, name):
+            for key, values in _follow(model, own, way, reached).items():
+                found[key][name] |= values
     return {key: {name: sorted(those) for name, those in own.items()} for key, own in found.items()}
+
+
+# The keys that are reached from each record.
+Links = dict[int, set[int]]
+
+
+def _follow(model: Any, own: Links, way: str, reached: dict[str, Links]) -> Links:
+    """What a way leads to, step by step: a join of many guarded tables takes far longer.
+
+    ``reached`` remembers what its beginnings lead to.
+    """
+    before, links, current = "", own, model
+    for step in _walk(model, way):
+        if step.way not in reached:
+            part = step.way.removeprefix(before).removeprefix("__")
+            reached[step.way] = _linked(current, part, links, bool(step.kind))
+        before, links = step.way, reached[step.way]
+        current = step.model
+    return links
+
+
+def _linked(model: Any, part: str, links: Links, to_records: bool) -> Links:
+    keys = set().union(*links.values()) if links else set()
+    if not keys:
+        return {}
+    rows = model._default_manager.filter(pk__in=keys, **{f"{part}__isnull": False}).order_by()
+    further: dict[int, set[int]] = defaultdict(set)
+    for key, other in rows.values_list("pk", part):
+        further[key].add(other)
+    if to_records:
+        others = set().union(*further.values()) if further else set()
+        there = set(
+            Record.objects.in_circulation().filter(pk__in=others).values_list("pk", flat=True)
+        )
+        further = defaultdict(set, {key: those & there for key, those in further.items()})
+    return {
+        key: set().union(*(further.get(each, set()) for each in reached))
+        for key, reached in links.items()
+    }
 
 
 def led_through(record: Record) -> dict[str, set[int]]:
@@ -117,6 +156,7 @@ class Step(NamedTuple):
 
     way: str
     kind: str
+    model: Any
 
 
 @cache
@@ -140,4 +180,4 @@ def _walk(model: type[models.Model], way: str) -> Iterator[Step]:
     for number, part in enumerate(parts, start=1):
         current = current._meta.get_field(part).related_model
         own = current.KIND if issubclass(current, Record) else ""
-        yield Step("__".join(parts[:number]), own)
+        yield Step("__".join(parts[:number]), own, current)

@@ -78,7 +78,9 @@ def marker_of(query: Query, texts: Iterable[str]) -> Marker:
 def beginning_marker(words: Collection[str]) -> Marker:
     """The marker of words as somebody types them, of which the last is only begun."""
     *whole, last = words
-    return Marker(lambda word: word in whole or word.startswith(last), key=skeleton(" ".join(words)))
+    return Marker(
+        lambda word: word in whole or word.startswith(last), key=skeleton(" ".join(words))
+    )
 
 
 def _met(wanted: Collection[str], words: Collection[str]) -> set[str]:

@@ -133,9 +133,7 @@ def beginning_query(words: Iterable[str]) -> TextQuery:
     """Words among titles and names, each as it stands, but the last one only begun."""
     *whole, last = words
     parts = [*(f"{word}:AB" for word in whole), f"{last}:*AB"]
-    return reduce(
-        and_, (SearchQuery(part, config="simple", search_type="raw") for part in parts)
-    )
+    return reduce(and_, (SearchQuery(part, config="simple", search_type="raw") for part in parts))
 
 
 def _phrase_query(phrase: Words) -> TextQuery:

@@ -40,7 +40,8 @@ def nearest_word(word: str) -> str | None:
         )
         cursor.execute(
             f"SELECT word, count(*) FROM ({' UNION ALL '.join(parts)}) w "
-            "WHERE length(word) BETWEEN %(least)s AND %(most)s AND similarity(word, %(word)s) > 0.2 "
+            "WHERE length(word) BETWEEN %(least)s AND %(most)s "
+            "AND similarity(word, %(word)s) > 0.2 "
             "GROUP BY word ORDER BY similarity(word, %(word)s) DESC, word LIMIT %(limit)s",
             {
                 "word": word,

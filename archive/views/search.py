@@ -68,13 +68,11 @@ def results(request: HttpRequest) -> HttpResponse:
         narrowed = found.narrowed(asked.narrowing)
         context |= {
             "counts": counts,
-            "facets": facets_of(asked, counts),
+            "facets": facets_of(asked.narrowing, counts),
             "wider": _wider(asked, counts),
             "insist": asked.address(as_typed="1"),
             "slips": [(typed, meant) for typed, meant in found.slips.items()],
-            "apart": [
-                (word, number, asked.address(q=word)) for word, number in found.met.items()
-            ],
+            "apart": [(word, number, asked.address(q=word)) for word, number in found.met.items()],
             **_told(asked, narrowed, found.query, counts),
         }
     return render(request, "search.html", context)
