@@ -12,9 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from archive import kinds
 from archive.kinds import Kind
-from archive.models import Record
+from archive.models import Record, Source
 from archive.pages.register import PAGES
-from archive.pages.searched import FACETS, KINDS_OF_FACETS
+from archive.pages.searched import FACETS, KINDS_OF_FACETS, name_of
 from archive.search.counting import Counts, Narrowing
 
 LABELS: dict[str, str | Promise] = {
@@ -78,7 +78,9 @@ def facets_of(narrowing: Narrowing, counts: Counts) -> list[Facet]:
     """
     keys = {key for name in FACETS.values() if name != "kinds" for key in counts.of[name]}
     keys |= {key for name in KINDS_OF_FACETS for key in getattr(narrowing, FACETS[name])}
-    known = Record.objects.in_circulation().in_bulk(keys) if keys else {}
+    known: dict[int, Record] = Record.objects.in_circulation().in_bulk(keys) if keys else {}
+    sources = [key for key, record in known.items() if record.kind == Source.KIND]
+    known |= Source.objects.in_bulk(sources) if sources else {}
     facets = [Facet("kind", LABELS["kind"], _of_kinds(narrowing.kinds, counts))]
     facets += [
         Facet(
@@ -104,6 +106,6 @@ def _of_records(
 ) -> list[Value]:
     records = [known[key] for key in {*counted, *chosen} if key in known]
     return [
-        Value(record.slug, record.title, counted.get(record.pk, 0), record.pk in chosen)
+        Value(record.slug, name_of(record), counted.get(record.pk, 0), record.pk in chosen)
         for record in sorted(records, key=lambda record: (record.sort_key, record.slug))
     ]

@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy
 
 from archive import kinds
 from archive.kinds import Kind
-from archive.models import Record
+from archive.models import Record, Source
 from archive.pages.narrowing import UnknownValueError
 from archive.search.counting import Narrowing
 
@@ -98,7 +98,7 @@ def read(given: QueryDict) -> Asked:
             titles[name] = {value: _kind(value) for value in values}
         else:
             found = _records(name, values) if values else {}
-            titles[name] = {value: found[value].title for value in values}
+            titles[name] = {value: name_of(found[value]) for value in values}
             keys[name] = [found[value].pk for value in values]
         chosen[name] = values
     order = given.get("order", "").strip() or RELEVANCE
@@ -135,6 +135,11 @@ def _as_typed(value: str) -> bool:
     return value == "1"
 
 
+def name_of(record: Record) -> str:
+    """The name of a value: of a source the short one, by which it is cited."""
+    return record.short_title if isinstance(record, Source) else record.title
+
+
 def searched_kinds() -> list[Kind]:
     """The kinds that are searched."""
     return [kind for kind in kinds.all_kinds() if kind.searched]
@@ -156,7 +161,7 @@ def _records(name: str, values: Sequence[str]) -> dict[str, Record]:
     kind = kinds.kind_named(KINDS_OF_FACETS[name])
     named = Q(slug__in=values) | Q(former_slugs__overlap=list(values))
     found: dict[str, Record] = {}
-    for record in Record.objects.in_circulation().filter(named, kind=kind.name):
+    for record in kind.model._default_manager.filter(named, withdrawn=False):
         found |= dict.fromkeys([*record.former_slugs, record.slug], record)
     for value in values:
         if value not in found:

@@ -61,25 +61,31 @@ def search(typed: str, kind: str = "", *, as_typed: bool = False) -> Found:
     """The records that hold every word of what was typed, of one kind if ``kind`` names it.
 
     They are those that are open, and those that the person of this transaction may see besides.
-    ``as_typed`` says that no slip is mended and no likeness taken.
+    ``as_typed`` says that words are taken letter by letter, and no slip is mended.
     """
     query = read(typed)
     records = _of_kind(kind)
     if not query.looked_for:
         return Found(records.none(), query)
-    found = _with_all(records, query)
+    found = records.filter(pk__in=_matching(query.wanted))
     if found.exists():
-        return Found(_ranked(found, query), query)
-    met = {word: _matching(word_query(word), Q(title=word)) for word in query.looked_for}
-    counts = {word: records.filter(pk__in=keys).count() for word, keys in met.items()}
+        every = found if as_typed else _with_all(records, query)
+        return Found(_ranked(every, query), query)
+    met = {word: records.filter(pk__in=_matching(word_query(word))) for word in query.looked_for}
+    counts = {word: found.count() for word, found in met.items()}
     if as_typed:
         return Found(records.none(), query, met=counts)
-    slips = _slips(query, counts, kind)
-    if slips:
+    # A native word may be spelled as nothing is, but for letters that are doubled.
+    spelled = _with_all(records, query).exists()
+    if slips := _slips(query, counts, kind):
         mended = query.with_words(slips)
         found = _with_all(records, mended)
         if found.exists():
-            return Found(_ranked(found, mended), mended, alike=True, slips=slips)
+            return Found(_ranked(found, mended), mended, alike=not spelled, slips=slips)
+    if spelled:
+        return Found(_ranked(_with_all(records, query), query), query)
+    if all(counts.values()):
+        return Found(records.none(), query, met=counts)
     return Found(_with_similar_names(records, query.whole), query, alike=True, met=counts)
 
 

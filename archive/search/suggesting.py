@@ -5,6 +5,7 @@ from __future__ import annotations
 from django.contrib.postgres.search import SearchRank
 from django.db import models
 from django.db.models import F, Q, Value
+from django.db.models.functions import Length
 
 from archive.care.person import wards_met
 from archive.folding import skeleton
@@ -14,6 +15,7 @@ from archive.search.query import SHORTEST_BEGINNING, beginning_query, read
 
 MOST = 8
 SHORTEST = 2
+LONGEST_TITLE = 60
 
 
 def suggest(typed: str) -> tuple[tuple[str, ...], list[Record]]:
@@ -33,18 +35,22 @@ def suggest(typed: str) -> tuple[tuple[str, ...], list[Record]]:
         condition |= Q(key__startswith=key)
     found: list[tuple[float, str, int]] = []
     for model in (SearchEntry, *([RestrictedEntry] if wards_met() else ())):
-        likest = models.Case(
+        rank = SearchRank(F("vector"), wanted, weights=[0.1, 0.2, 0.4, 1.0])
+        relevance = models.Case(
             models.When(title=whole, then=Value(4.0)),
             models.When(key=key, then=Value(3.0)),
             models.When(title__startswith=whole, then=Value(2.0)),
             models.When(key__startswith=key, then=Value(1.5)),
-            default=Value(0.0),
+            default=rank,
+            output_field=models.FloatField(),
         )
-        rank = SearchRank(F("vector"), wanted, weights=[0.1, 0.2, 0.4, 1.0])
         entries = (
             model._default_manager.filter(condition, record__withdrawn=False)
+            # A title that is a sentence is no name.
+            .alias(length=Length("title"))
+            .filter(length__lte=LONGEST_TITLE)
             .exclude(record__deceased__in=(Deceased.NAMES, Deceased.BOTH))
-            .annotate(relevance=likest + rank)
+            .annotate(relevance=relevance)
         )
         best = entries.order_by("-relevance", "record__sort_key", "pk")
         rows = best.values_list("relevance", "record__sort_key", "pk")[:MOST]

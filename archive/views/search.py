@@ -27,7 +27,7 @@ from archive.search.marking import beginning_marker
 from archive.search.suggesting import suggest
 
 HITS_OF_A_KIND = 10
-HITS_ON_A_PAGE = 50
+HITS_ON_A_PAGE = 100
 
 # What is shown of a record that was found: its key, and those it counts under.
 _SHOWN = ("pk", "kind", "entry_communities", "entry_sources")

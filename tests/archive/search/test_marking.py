@@ -18,7 +18,11 @@ def marked(marker: Marker, text: str) -> str:
     [
         ("hinuwa", "They call it hī'nuwa.", "They call it [hī'nuwa]."),
         ("hinuwa", "“HĪ’NUWA”, or so", "“[HĪ’NUWA]”, or so"),
-        ("hinuwa", unicodedata.normalize("NFD", "hī'nuwa"), unicodedata.normalize("NFD", "[hī'nuwa]")),
+        (
+            "hinuwa",
+            unicodedata.normalize("NFD", "hī'nuwa"),
+            unicodedata.normalize("NFD", "[hī'nuwa]"),
+        ),
         ("wassung", "Was-sung is sung.", "[Was-sung] is sung."),
         # One part of a word that is hyphened is marked alone.
         ("sung", "Was-sung", "Was-[sung]"),
