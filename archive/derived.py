@@ -64,8 +64,8 @@ def near(record: Record) -> Keys:
             found[reference.related_model.KIND] |= set(keys) - {None}
     found.pop("", None)  # the record's own row in the spine
     if stored is not None:
-        for kind, keys in led_through(stored).items():
-            found[kind] |= keys
+        for name, further in led_through(stored).items():
+            found[name] |= further
     return found
 
 

@@ -46,6 +46,11 @@ class Facet:
     values: list[Value]
 
     @property
+    def any_chosen(self) -> bool:
+        """Whether any of its values is chosen."""
+        return any(value.chosen for value in self.values)
+
+    @property
     def first(self) -> list[Value]:
         """The values that most records have, and those chosen, in their own order."""
         return [value for value in self.values if value in self._leading]

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
 from operator import and_, or_
+from typing import cast
 
 from django.contrib.postgres.search import CombinedSearchQuery, SearchQuery
 from django.db.models import Q
@@ -57,7 +58,9 @@ class Query:
         """What the words of a record must meet."""
         parts = [*map(word_query, self.words), *map(_phrase_query, self.phrases)]
         wanted: TextQuery = reduce(and_, parts)
-        return wanted & ~self._unwanted if self.excluded else wanted
+        if self.excluded:
+            return cast("TextQuery", wanted & ~self._unwanted)
+        return wanted
 
     def spelled_so(self) -> Q:
         """What an entry meets whose native word is spelled as the query, or begins so."""

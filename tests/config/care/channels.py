@@ -115,10 +115,10 @@ def queries(hidden: Mapping[str, str], word: str) -> Iterator[str]:
         # A slip of the word itself, so that it would be what is meant.
         yield f"/search/?{urlencode({'q': query + 'q'})}"
         yield f"/api/v1/search/?{urlencode({'q': query + 'q', 'facets': 1})}"
-    for parameter in ("community", "class", "source"):
+    for narrowing in ("community", "class", "source"):
         for slug in hidden.values():
-            yield f"/search/?{urlencode({'q': 'game', parameter: slug})}"
-            yield f"/api/v1/search/?{urlencode({'q': 'game', parameter: slug})}"
+            yield f"/search/?{urlencode({'q': 'game', narrowing: slug})}"
+            yield f"/api/v1/search/?{urlencode({'q': 'game', narrowing: slug})}"
     for query in (word, "game"):
         yield f"/api/v1/search/?{urlencode({'q': query, 'facets': 1, 'count': 1})}"
 
