@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.core.exceptions import EmptyResultSet
 from django.db import connection
 from django.db.models import QuerySet
 
@@ -74,7 +75,10 @@ def count(found: QuerySet[Record], narrowing: Narrowing) -> Counts:
     ``found`` has ``kind`` and ``entry_`` fields for the facets, and is not narrowed.
     """
     rows = found.order_by().values_list("pk", "kind", *(f"entry_{name}" for name in NAMES))
-    sql, given = rows.query.sql_with_params()
+    try:
+        sql, given = rows.query.sql_with_params()
+    except EmptyResultSet:
+        return Counts({name: {} for name in _FITS}, 0, dict.fromkeys(_FITS, 0), 0)
     chosen = {name: with_those_below(name, getattr(narrowing, name)) for name in NAMES}
     chosen["kinds"] = list(narrowing.kinds)  # type: ignore[arg-type]
     fits = {name: f"({condition})" if chosen[name] else "true" for name, condition in _FITS.items()}

@@ -64,74 +64,92 @@ def search(typed: str, kind: str = "", *, as_typed: bool = False) -> Found:
     ``as_typed`` says that words are taken letter by letter, and no slip is mended.
     """
     query = read(typed)
-    records = _of_kind(kind)
+    seen = _Seen.by_this_person()
+    records = seen.of_kind(kind)
     if not query.looked_for:
         return Found(records.none(), query)
-    found = records.filter(pk__in=_matching(query.wanted))
+    found = records.filter(pk__in=seen.that_meet(query.wanted))
     if found.exists():
-        every = found if as_typed else _with_all(records, query)
+        every = found if as_typed else seen.with_all(records, query)
         return Found(_ranked(every, query), query)
-    met = {word: records.filter(pk__in=_matching(word_query(word))) for word in query.looked_for}
+    met = {
+        word: records.filter(pk__in=seen.that_meet(word_query(word))) for word in query.looked_for
+    }
     counts = {word: found.count() for word, found in met.items()}
     if as_typed:
         return Found(records.none(), query, met=counts)
     # A native word may be spelled as nothing is, but for letters that are doubled.
-    spelled = _with_all(records, query).exists()
-    if slips := _slips(query, counts, kind):
+    spelled = seen.with_all(records, query).exists()
+    if slips := _slips(seen, counts, kind):
         mended = query.with_words(slips)
-        found = _with_all(records, mended)
+        found = seen.with_all(records, mended)
         if found.exists():
             return Found(_ranked(found, mended), mended, alike=not spelled, slips=slips)
     if spelled:
-        return Found(_ranked(_with_all(records, query), query), query)
+        return Found(_ranked(seen.with_all(records, query), query), query)
     if all(counts.values()):
         return Found(records.none(), query, met=counts)
     return Found(_with_similar_names(records, query.whole), query, alike=True, met=counts)
 
 
-def _slips(query: Query, counts: Mapping[str, int], kind: str) -> dict[str, str]:
+@dataclass(frozen=True)
+class _Seen:
+    """What the person of this transaction sees in search, asked once.
+
+    ``restricted`` says that it may be more than what is open; ``texts`` are the sources whose
+    attached texts may be shown.
+    """
+
+    restricted: bool
+    texts: list[int]
+
+    @classmethod
+    def by_this_person(cls) -> _Seen:
+        return cls(bool(wards_met()), Passage.sources_of_texts_to_show())
+
+    def of_kind(self, kind: str) -> QuerySet[Record]:
+        """The records of a kind, or of all, with the fields of their entries."""
+        records: QuerySet[Record] = Record.objects.in_circulation().annotate(**self._entries())
+        return records.filter(kind=kind) if kind else records
+
+    def with_all(self, records: QuerySet[Record], query: Query) -> QuerySet[Record]:
+        """Those that have all the words of a query, or are spelled as it is."""
+        return records.filter(pk__in=self.that_meet(query.wanted, query.spelled_so()))
+
+    def that_meet(self, wanted: TextQuery, also: Q | None = None) -> QuerySet[Any, Any]:
+        """The keys of the records whose entry meets a query, or has ``also``.
+
+        An attached text is looked through where, at this moment, it may be shown.
+        """
+        condition = Q(vector=wanted) | (also or Q(pk__in=[]))
+        if self.texts:
+            passages = Passage.objects.filter(source__in=self.texts).values("pk")
+            condition |= Q(text_vector=wanted, record__in=passages)
+        keys = SearchEntry.objects.filter(condition).values("pk")
+        if self.restricted:
+            keys = keys.union(RestrictedEntry.objects.filter(condition).values("pk"), all=True)
+        return keys
+
+    def _entries(self) -> dict[str, Any]:
+        """The fields of a record's entry: of the open one, or for members of either."""
+        if not self.restricted:
+            return {f"entry_{name}": models.F(f"search_entry__{name}") for name in _FIELDS}
+        return {
+            f"entry_{name}": Coalesce(f"search_entry__{name}", f"restricted_entry__{name}")
+            for name in _FIELDS
+        }
+
+
+def _slips(seen: _Seen, counts: Mapping[str, int], kind: str) -> dict[str, str]:
     """For words that nothing in the archive has, the words that it has for them, if any."""
     found = {}
     for word, number in counts.items():
-        if number or (kind and _of_kind("").filter(pk__in=_matching(word_query(word))).exists()):
+        elsewhere = seen.of_kind("").filter(pk__in=seen.that_meet(word_query(word)))
+        if number or (kind and elsewhere.exists()):
             continue
         if nearest := nearest_word(word):
             found[word] = nearest
     return found
-
-
-def _of_kind(kind: str) -> QuerySet[Record]:
-    records: QuerySet[Record] = Record.objects.in_circulation().annotate(**_entries())
-    return records.filter(kind=kind) if kind else records
-
-
-def _entries() -> dict[str, Any]:
-    """The fields of a record's entry: of the open one, or for members of either."""
-    if not wards_met():
-        return {f"entry_{name}": models.F(f"search_entry__{name}") for name in _FIELDS}
-    return {
-        f"entry_{name}": Coalesce(f"search_entry__{name}", f"restricted_entry__{name}")
-        for name in _FIELDS
-    }
-
-
-def _with_all(records: QuerySet[Record], query: Query) -> QuerySet[Record]:
-    return records.filter(pk__in=_matching(query.wanted, query.spelled_so()))
-
-
-def _matching(wanted: TextQuery, also: Q | None = None) -> QuerySet[Any, Any]:
-    """The keys of the records whose entry meets a query, or has ``also``.
-
-    An attached text is looked through where, at this moment, it may be shown.
-    """
-    condition = Q(vector=wanted) | (also or Q(pk__in=[]))
-    if shown := Passage.sources_of_texts_to_show():
-        passages = Passage.objects.filter(source__in=shown).values("pk")
-        condition |= Q(text_vector=wanted, record__in=passages)
-    keys = SearchEntry.objects.filter(condition).values("pk")
-    if wards_met():
-        keys = keys.union(RestrictedEntry.objects.filter(condition).values("pk"), all=True)
-    return keys
 
 
 def _ranked(records: QuerySet[Record], query: Query) -> QuerySet[Record]:

@@ -6,8 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import reduce
-from operator import and_, or_
-from typing import cast
+from operator import and_
 
 from django.contrib.postgres.search import CombinedSearchQuery, SearchQuery
 from django.db.models import Q
@@ -58,18 +57,20 @@ class Query:
         """What the words of a record must meet."""
         parts = [*map(word_query, self.words), *map(_phrase_query, self.phrases)]
         wanted: TextQuery = reduce(and_, parts)
-        if self.excluded:
-            return cast("TextQuery", wanted & ~self._unwanted)
+        for unwanted in self._unwanted:
+            wanted = wanted & ~unwanted
         return wanted
 
     def spelled_so(self) -> Q:
         """What an entry meets whose native word is spelled as the query, or begins so."""
+        if not self.key:
+            return Q(pk__in=[])
         spelled = Q(key=self.key)
         if len(self.key) >= SHORTEST_BEGINNING:
             spelled |= Q(key__startswith=self.key)
-        if not self.key:
-            return Q(pk__in=[])
-        return spelled & ~Q(vector=self._unwanted) if self.excluded else spelled
+        for unwanted in self._unwanted:
+            spelled &= ~Q(vector=unwanted)
+        return spelled
 
     def with_words(self, others: Mapping[str, str]) -> Query:
         """The same query with some words replaced by others, in its phrases too."""
@@ -90,11 +91,14 @@ class Query:
         )
 
     @property
-    def _unwanted(self) -> TextQuery:
-        return reduce(
-            or_,
-            (_phrase_query(p) if len(p) > 1 else _as_it_stands(p[0]) for p in self.excluded),
-        )
+    def _unwanted(self) -> list[SearchQuery]:
+        """What the words of a record must not meet, each by itself: only such can be negated."""
+        found = []
+        for part in self.excluded:
+            found.append(_phrase_query(part))
+            if len(part) == 1:
+                found.append(SearchQuery(part[0], config="english"))
+        return found
 
 
 def read(typed: str) -> Query:
@@ -139,11 +143,5 @@ def beginning_query(words: Iterable[str]) -> TextQuery:
     return reduce(and_, (SearchQuery(part, config="simple", search_type="raw") for part in parts))
 
 
-def _phrase_query(phrase: Words) -> TextQuery:
+def _phrase_query(phrase: Words) -> SearchQuery:
     return SearchQuery(" ".join(phrase), config="simple", search_type="phrase")
-
-
-def _as_it_stands(word: str) -> TextQuery:
-    return SearchQuery(word, config="simple", search_type="raw") | SearchQuery(
-        word, config="english"
-    )

@@ -50,7 +50,7 @@ def test_nothing_counts_under_a_value_for_what_is_held_back_alone() -> None:
     omaha = Community.objects.get(slug="omaha")
     said = Statement.objects.filter(communities=omaha, passage__source__slug="fletcher-1915")
     passage = said[0].passage
-    held = protocol("Sayings")
+    held = protocol("Sayings", community="omaha")
     assert omaha.pk in values_of("passage", [passage.pk])[passage.pk]["communities"]
     with entered(person("steward").pk):
         for statement in passage.statements.filter(communities=omaha):

@@ -50,7 +50,7 @@ def test_the_box_suggests_while_one_types_and_is_used_by_keyboard(
     box.press_sequentially("counters")
     box.press("Enter")
     expect(page.get_by_role("heading", level=1)).to_have_text("Search")
-    expect(page.get_by_role("combobox")).to_have_value("counters")
+    expect(page.get_by_label("A word, a name, a number")).to_have_value("counters")
     page.locator(".facet > summary", has_text="Kind").click()
     page.get_by_role("checkbox", name="Terms").check()
     page.get_by_role("button", name="Narrow and order").click()
