@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('archive', '0014_reads_name_protocols'),
+        ('archive', '0016_records_of_proposals'),
     ]
 
     operations = [
