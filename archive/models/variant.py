@@ -59,7 +59,8 @@ class Variant(RecordOfKind):
 
     def search_text(self) -> tuple[str, str]:
         communities = [community.title for community in self.communities.all()]
-        forms = [use.term.form for use in self.term_uses.all() if use.term.sort == "game"]
+        named = [use.term for use in self.term_uses.all() if use.term.sort == "game"]
+        forms = [term.form for term in named if not term.hides_names]
         return "; ".join(forms + communities), f"{self.class_as_printed} {self.game.title}"
 
 

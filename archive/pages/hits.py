@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.utils.translation import gettext as _
+
 from archive.kinds import Kind
 from archive.models import Passage, Record, Source, Statement, Term
 from archive.pages.native import pieces
@@ -138,6 +140,9 @@ def _stretches(text: str, spans: Iterable[Span], terms: Iterable[Term] = ()) -> 
         end = at + len(piece.text)
         own = [(max(a, at) - at, min(b, end) - at) for a, b in spans if a < end and b > at]
         language = piece.term.language if piece.term else ""
-        found += [Stretch(words, met, language) for words, met in cut(piece.text, own)]
+        if piece.term and piece.term.hides_names:
+            found.append(Stretch(_("a record behind a warning"), met=False))
+        else:
+            found += [Stretch(words, met, language) for words, met in cut(piece.text, own)]
         at = end
     return found

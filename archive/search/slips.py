@@ -7,7 +7,8 @@ from difflib import SequenceMatcher
 from django.db import connection, transaction
 
 from archive.care.person import wards_met
-from archive.models import RestrictedEntry, SearchEntry
+from archive.folding import fold
+from archive.models import RestrictedEntry, SearchEntry, Term
 from archive.models.record import Deceased
 
 # A shorter word is like too many others.
@@ -16,6 +17,7 @@ SHORTEST = 4
 LIKE = 0.75
 _NEAR = 0.35
 _MOST = 60
+_WARNED = [Deceased.NAMES.value, Deceased.BOTH.value]
 
 
 def nearest_word(word: str) -> str | None:
@@ -45,17 +47,28 @@ def nearest_word(word: str) -> str | None:
             "GROUP BY word ORDER BY similarity(word, %(word)s) DESC, word LIMIT %(limit)s",
             {
                 "word": word,
-                "warned": [Deceased.NAMES.value, Deceased.BOTH.value],
+                "warned": _WARNED,
                 "least": len(word) - 2,
                 "most": len(word) + 2,
                 "limit": _MOST,
             },
         )
         candidates = cursor.fetchall()
-    ranked = sorted((-_likeness(word, other), -number, other) for other, number in candidates)
+    hidden = _behind_warnings() if candidates else set()
+    ranked = sorted(
+        (-_likeness(word, other), -number, other)
+        for other, number in candidates
+        if other not in hidden
+    )
     if not ranked or -ranked[0][0] < LIKE:
         return None
     return str(ranked[0][2])
+
+
+def _behind_warnings() -> set[str]:
+    """The native words whose names are asked to stand behind a warning; others may tell them."""
+    warned = Term.objects.filter(deceased__in=_WARNED)
+    return {part for form in warned.values_list("form", flat=True) for part in fold(form).split()}
 
 
 def _likeness(word: str, other: str) -> float:

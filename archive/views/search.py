@@ -13,7 +13,6 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from archive import kinds
-from archive.care.caching import of_records
 from archive.kinds import Kind
 from archive.models import Passage, Record
 from archive.pages.facets import facets_of, in_human_order
@@ -43,7 +42,6 @@ class Group:
     whole: str
 
 
-@of_records
 def results(request: HttpRequest) -> HttpResponse:
     """What a search found, the best of every kind or all of one kind."""
     try:
@@ -141,7 +139,6 @@ class Suggestion:
     kind: Kind
 
 
-@of_records
 def suggestions(request: HttpRequest) -> HttpResponse:
     """The records suggested for what was typed so far, as the list that opens under the box."""
     typed = request.GET.get("q", "").strip()

@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils.http import urlencode
 
 from archive.models import Statement
@@ -221,3 +223,16 @@ def test_a_nul_byte_is_refused_in_plain_words(client: Client) -> None:
 def test_a_page_number_that_is_none_shows_a_page(client: Client) -> None:
     for number in ("abc", "-3", "99999"):
         assert "/statements/" in found(client, "miwok", kind="statement", page=number)
+
+
+def test_a_search_takes_a_bounded_number_of_queries(client: Client) -> None:
+    few, many = (len(queries_of(client, query)) for query in ("moons", "stick"))
+    assert few < 110
+    assert many < 110
+    assert len(queries_of(client, "game", kind="statement")) < 35
+
+
+def queries_of(client: Client, query: str, **more: str) -> CaptureQueriesContext:
+    with CaptureQueriesContext(connection) as queries:
+        found(client, query, **more)
+    return queries
