@@ -67,7 +67,7 @@ def search(typed: str, kind: str = "", *, as_typed: bool = False) -> Found:
     seen = _Seen.by_this_person()
     records = seen.of_kind(kind)
     if not query.looked_for:
-        return Found(records.none(), query)
+        return Found(_none_of(records), query)
     found = records.filter(pk__in=seen.that_meet(query.wanted))
     if found.exists():
         every = found if as_typed else seen.with_all(records, query)
@@ -77,7 +77,7 @@ def search(typed: str, kind: str = "", *, as_typed: bool = False) -> Found:
     }
     counts = {word: found.count() for word, found in met.items()}
     if as_typed:
-        return Found(records.none(), query, met=counts)
+        return Found(_none_of(records), query, met=counts)
     # A native word may be spelled as nothing is, but for letters that are doubled.
     spelled = seen.with_all(records, query).exists()
     if slips := _slips(seen, counts, kind):
@@ -88,7 +88,7 @@ def search(typed: str, kind: str = "", *, as_typed: bool = False) -> Found:
     if spelled:
         return Found(_ranked(seen.with_all(records, query), query), query)
     if all(counts.values()):
-        return Found(records.none(), query, met=counts)
+        return Found(_none_of(records), query, met=counts)
     return Found(_with_similar_names(records, query.whole), query, alike=True, met=counts)
 
 
@@ -150,6 +150,10 @@ def _slips(seen: _Seen, counts: Mapping[str, int], kind: str) -> dict[str, str]:
         if nearest := nearest_word(word):
             found[word] = nearest
     return found
+
+
+def _none_of(records: QuerySet[Record]) -> QuerySet[Record]:
+    return records.annotate(relevance=Value(0.0)).none()
 
 
 def _ranked(records: QuerySet[Record], query: Query) -> QuerySet[Record]:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
+from itertools import takewhile
 
 from django.db import connection, transaction
 
 from archive.care.person import wards_met
-from archive.folding import fold
+from archive.folding import fold, skeleton
 from archive.models import RestrictedEntry, SearchEntry, Term
 from archive.models.record import Deceased
 
 # A shorter word is like too many others.
 SHORTEST = 4
-# How like two words must be, of 1, and how like the trigrams of a record's words to be looked at.
-LIKE = 0.75
+# In a word this long two letters may be wrong, else one.
+LONG = 9
+# How like the trigrams of a record's words must be, of 1, for them to be looked at.
 _NEAR = 0.35
 _MOST = 60
 _WARNED = [Deceased.NAMES.value, Deceased.BOTH.value]
@@ -56,13 +57,12 @@ def nearest_word(word: str) -> str | None:
         candidates = cursor.fetchall()
     hidden = _behind_warnings() if candidates else set()
     ranked = sorted(
-        (-_likeness(word, other), -number, other)
+        (letters_off(word, other), -number, other)
         for other, number in candidates
         if other not in hidden
     )
-    if not ranked or -ranked[0][0] < LIKE:
-        return None
-    return str(ranked[0][2])
+    most = 1 if len(word) < LONG else 2
+    return str(ranked[0][2]) if ranked and ranked[0][0] <= most else None
 
 
 def _behind_warnings() -> set[str]:
@@ -71,6 +71,22 @@ def _behind_warnings() -> set[str]:
     return {part for form in warned.values_list("form", flat=True) for part in fold(form).split()}
 
 
-def _likeness(word: str, other: str) -> float:
-    """How like two words are, from 0 to 1: letters in the same order count, others do not."""
-    return SequenceMatcher(None, word, other, autojunk=False).ratio()
+def letters_off(word: str, other: str) -> int:
+    """How many letters lie between the first and the last in which two words differ.
+
+    Two neighbours that are swapped count as one, and so does a letter that is doubled.
+    """
+    if skeleton(word) == skeleton(other):
+        return int(word != other)
+    start = _same_letters(word, other)
+    one, two = word[start:], other[start:]
+    end = _same_letters(one[::-1], two[::-1])
+    one, two = one[: len(one) - end], two[: len(two) - end]
+    if len(one) == 2 and one == two[::-1]:
+        return 1
+    return max(len(one), len(two))
+
+
+def _same_letters(one: str, two: str) -> int:
+    """How many letters two words begin with alike."""
+    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(one, two, strict=False)))
