@@ -74,10 +74,10 @@ def _behind_warnings() -> set[str]:
 def letters_off(word: str, other: str) -> int:
     """How many letters lie between the first and the last in which two words differ.
 
-    Two neighbours that are swapped count as one, and so does a letter that is doubled.
+    Two neighbours that are swapped count as one, and a letter that is doubled as none.
     """
     if skeleton(word) == skeleton(other):
-        return int(word != other)
+        return 0
     start = _same_letters(word, other)
     one, two = word[start:], other[start:]
     end = _same_letters(one[::-1], two[::-1])
