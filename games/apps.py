@@ -20,10 +20,13 @@ class GamesConfig(AppConfig):
         from archive.kinds import Kind, register
         from archive.needs import Need
         from archive.needs import register as register_need
+        from archive.pages.citing import register_cited
         from archive.pages.register import register_page
+        from archive.search import facets
         from games import models
         from games.chances.work import KINDS
         from games.documents import folder
+        from games.pages.citing import CITED, register_linked_data
         from games.pages.clause import ClausePage
         from games.pages.ruleset import RulesetPage
 
@@ -35,8 +38,25 @@ class GamesConfig(AppConfig):
             meta = model._meta
             label, label_plural = meta.verbose_name or "", meta.verbose_name_plural or ""
             register(Kind(name, plural, model, label, label_plural, searched, under))
+        game_class = "variant__game__game_class"
+        facets.register(
+            "ruleset",
+            facets.Facets(
+                ("variant__communities",), (game_class,), ("clauses__rests_on__passage__source",)
+            ),
+        )
+        facets.register(
+            "clause",
+            facets.Facets(
+                ("ruleset__variant__communities",),
+                (f"ruleset__{game_class}",),
+                ("rests_on__passage__source",),
+            ),
+        )
         register_page(RulesetPage())
         register_page(ClausePage())
+        register_cited("match", CITED)
+        register_linked_data()
         loading.register_documents(folder.FOLDER, folder.load_rulesets)
         export.register_documents(folder.FOLDER, folder.export_rulesets)
         for kept in ("Match", "Seat", "LogEntry"):
