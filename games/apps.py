@@ -15,6 +15,7 @@ class GamesConfig(AppConfig):
         from archive.care.inheritance import held_with
         from archive.care.unguarded import leave_unguarded, leave_unrevised
         from archive.exchange import export, loading
+        from archive.exchange.tables import register_table
         from archive.history.recorded import leave_out
         from archive.jobs.kinds import register as register_work
         from archive.kinds import Kind, register
@@ -24,19 +25,25 @@ class GamesConfig(AppConfig):
         from games import models
         from games.chances.work import KINDS
         from games.documents import folder
+        from games.lessons.sorts import NAMED
+        from games.lessons.table import LESSONS
         from games.pages.clause import ClausePage
+        from games.pages.lesson import LessonPage
         from games.pages.ruleset import RulesetPage
 
         for name, plural, model, searched, under in [
             ("ruleset", "rulesets", models.Ruleset, True, ("variant",)),
             ("clause", "clauses", models.Clause, True, ("ruleset",)),
             ("match", "matches", models.Match, False, ("version.ruleset",)),
+            ("lesson", "lessons", models.Lesson, True, ("variants",)),
         ]:
             meta = model._meta
             label, label_plural = meta.verbose_name or "", meta.verbose_name_plural or ""
             register(Kind(name, plural, model, label, label_plural, searched, under))
         register_page(RulesetPage())
         register_page(ClausePage())
+        register_page(LessonPage())
+        register_table(LESSONS)
         loading.register_documents(folder.FOLDER, folder.load_rulesets)
         export.register_documents(folder.FOLDER, folder.export_rulesets)
         leave_unguarded("games.KeptOdds", "is known by the digest of a document alone")
@@ -46,6 +53,9 @@ class GamesConfig(AppConfig):
         held_with("games.Clause", "ruleset", "record")
         for field in ("rests_on", "against", "alternatives_rest_on"):
             held_with(f"games.Clause_{field}", "clause", "statement")
+        # The words around a live block tell what is in it.
+        for kind, field in NAMED.items():
+            held_with(f"games.Lesson_{field}", "lesson", kind)
         for work in KINDS:
             register_work(work)
         register_need(

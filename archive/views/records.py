@@ -71,10 +71,10 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
     warnings = warnings_before(found)
     if warnings and not has_chosen(request, found):
         told = {"kind": kind, "record": found, "warnings": warnings}
-        return _kept_by_nobody(render(request, "archive/warning.html", told))
+        return kept_by_nobody(render(request, "archive/warning.html", told))
     if "as_of" in request.GET:
         past = as_of(request, kind, spine)
-        return _kept_by_nobody(past) if warnings else past
+        return kept_by_nobody(past) if warnings else past
     sources = list(page.sources(found))
     prefetch_related_objects(sources, "account_of")
     context: dict[str, Any] = {
@@ -92,7 +92,7 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         **page.context(found),
     }
     response = render(request, page.templates, context)
-    return _kept_by_nobody(response) if warnings else response
+    return kept_by_nobody(response) if warnings else response
 
 
 def gone(request: HttpRequest, kind: Kind, record: Record) -> HttpResponse:
@@ -101,7 +101,7 @@ def gone(request: HttpRequest, kind: Kind, record: Record) -> HttpResponse:
     return render(request, "archive/withdrawn.html", context, status=410)
 
 
-def _kept_by_nobody(response: HttpResponse) -> HttpResponse:
+def kept_by_nobody(response: HttpResponse) -> HttpResponse:
     """A page before which a warning stands: no cache may give it to another who saw none."""
     response["Cache-Control"] = "private, no-store"
     response["X-Robots-Tag"] = "noindex"
