@@ -96,11 +96,8 @@ def differing_files(folder: Path) -> list[str]:
             if _holds(folder / file, opened.read()):
                 same.add(file)
     present = {path.name for path in folder.glob("*.csv")}
-    beside = {
-        column.folder
-        for table in all_tables()
-        for column in (*table.file_columns, *table.text_columns)
-    }
+    beside = {c.folder for table in all_tables() for c in table.file_columns}
+    beside |= {c.folder for table in all_tables() for c in table.text_columns}
     for name in {*_document_exporters, *beside}:
         present |= {f"{name}/{path.name}" for path in (folder / name).glob("*")}
     return sorted((present | set(files) | attached) - same)

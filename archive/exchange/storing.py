@@ -78,9 +78,7 @@ class Storing:
         """
         note_unfit_names(self.rows, self.known, self.names, self.problems)
         self._hold_records()
-        brought = [
-            table for table, rows in self.rows.items() if rows and not table.waits
-        ]
+        brought = [table for table, rows in self.rows.items() if rows and not table.waits]
         existing = {table: _existing(table) for table in brought}
         for table, stands in existing.items():
             if table.running:

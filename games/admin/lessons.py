@@ -68,6 +68,7 @@ class LessonAdmin(RecordAdmin):
                 for name, messages in form.errors.items()
                 for message in messages
             ],
+            "variant": None,
             "many_sources": True,
             "preview": True,
             **shown_parts(read(body)),

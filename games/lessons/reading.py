@@ -21,7 +21,7 @@ from games.rules.document.text import read_text
 from games.rules.document.tree import Items, Node, Scalar, Table
 from games.rules.errors import nearest
 
-MARKDOWN = MarkdownIt("commonmark", {"html": False}).disable("image")
+MARKDOWN = MarkdownIt("commonmark", {"html": False})
 FENCE = "fence"
 _RECORD = re.compile(r"([a-z-]+)/([a-z0-9]+(?:[.-][a-z0-9]+)*)")
 _OUTWARD = re.compile(r"https?://[^\s]+")
@@ -87,6 +87,9 @@ class _Reader:
             for child in token.children or ():
                 if child.type in ("softbreak", "hardbreak"):
                     here += 1
+                elif child.type == "image":
+                    mend = "Name the figure or the item in a block: it shows the picture there is."
+                    self._note(here, "a picture stands in the text", mend)
                 elif child.type == "link_open":
                     yield from self._ref(str(child.attrs["href"]), here)
 

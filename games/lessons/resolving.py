@@ -64,13 +64,11 @@ def variants_of(record: Record) -> list[Variant]:
     if isinstance(record, Variant):
         return [record]
     paths = _VARIANTS[record.kind]
-    return [
-        one for path in paths for one in at_end(record, path) if isinstance(one, Variant)
-    ]
+    return [one for path in paths for one in at_end(record, path) if isinstance(one, Variant)]
 
 
 def find(refs: Iterable[Ref]) -> Found:
-    """The records of these references that whoever asks may see, in a query or two for each kind."""
+    """The records of these references that whoever asks may see, in few queries for each kind."""
     wanted: dict[str, set[str]] = defaultdict(set)
     for ref in refs:
         wanted[ref.kind].add(ref.slug)

@@ -25,7 +25,8 @@ def html_of(prose: Prose, shown: Shown, anchor: str = "") -> SafeString:
     if anchor:
         tokens[0].attrSet("id", anchor)
     # Whatever stood in the text was escaped by the renderer, which knows no HTML.
-    return mark_safe(MARKDOWN.renderer.render(tokens, MARKDOWN.options, {}))
+    html: str = MARKDOWN.renderer.render(tokens, MARKDOWN.options, {})
+    return mark_safe(html)
 
 
 def _written(token: Token, shown: Shown) -> Token:
@@ -51,7 +52,7 @@ def _with_links(children: Iterable[Token], shown: Shown) -> Iterable[Token]:
             hidden = False
             yield from closing.pop()
         elif not hidden:
-            yield child
+            yield Token("text", "", 0, content=child.content) if child.type == "image" else child
 
 
 def _link(token: Token, shown: Shown) -> tuple[list[Token], list[Token], bool]:
@@ -59,7 +60,7 @@ def _link(token: Token, shown: Shown) -> tuple[list[Token], list[Token], bool]:
     address = str(token.attrs["href"])
     named = record_at(address)
     if named is None:
-        return _tags("a", href=address, rel="noreferrer") + (False,)
+        return (*_tags("a", href=address, rel="noreferrer"), False)
     record = shown(Ref(*named, 0))
     if record is None:
         return [], [], False

@@ -61,12 +61,8 @@ class Lesson(RecordOfKind):
         ),
     )
     # Read from the text whenever it is saved.
-    rulesets = models.ManyToManyField(
-        Ruleset, blank=True, editable=False, related_name="lessons"
-    )
-    variants = models.ManyToManyField(
-        Variant, blank=True, editable=False, related_name="lessons"
-    )
+    rulesets = models.ManyToManyField(Ruleset, blank=True, editable=False, related_name="lessons")
+    variants = models.ManyToManyField(Variant, blank=True, editable=False, related_name="lessons")
     terms = models.ManyToManyField(Term, blank=True, editable=False, related_name="lessons")
     statements = models.ManyToManyField(
         Statement, blank=True, editable=False, related_name="lessons"

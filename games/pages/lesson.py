@@ -54,7 +54,12 @@ class LessonPage(RecordPage[Lesson]):
 
 def context_of(lesson: Lesson) -> dict[str, Any]:
     """The parts of a lesson and the peoples of its games, for the page and for the sheet."""
-    return {"lesson": lesson, "peoples": peoples_of(lesson), **shown_parts(read(lesson.body))}
+    return {
+        "lesson": lesson,
+        "variant": None,
+        "peoples": peoples_of(lesson),
+        **shown_parts(read(lesson.body)),
+    }
 
 
 def sources_of(lesson: Lesson) -> QuerySet[Source]:
