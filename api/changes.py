@@ -20,7 +20,7 @@ from api.strict import Strict
 from archive import kinds
 from archive.history.people import who_made
 from archive.history.recorded import by_table
-from archive.history.sets import ChangeSet, Row
+from archive.history.sets import ChangeSet, Row, mark_whole
 from archive.history.telling import tell
 from archive.models import Change, Record
 
@@ -100,9 +100,11 @@ class ChangesView(Strict, GenericAPIView[Any]):
 
 def _told(page: Sequence[Change]) -> list[dict[str, Any]]:
     records = Record.objects.in_bulk({one.record_id for one in page if one.record_id is not None})
+    alone = [ChangeSet(one.pk, one.at, [one]) for one in page]
+    mark_whole(alone)
+    who = who_made(alone, accounts_too=False)
     found = []
-    for one in page:
-        alone = ChangeSet(one.pk, one.at, [one])
+    for one, its_set in zip(page, alone, strict=True):
         row = Row(one.table_name, one.row_id, one.record_id, one.before, one.after, one.pk)
         parts = [part for told in tell([row]) for part in told.parts]
         record = records.get(one.record_id or 0)
@@ -111,8 +113,8 @@ def _told(page: Sequence[Change]) -> list[dict[str, Any]]:
             {
                 "id": one.pk,
                 "at": one.at,
-                "who": who_made([alone], accounts_too=False)[one.pk],
-                "why": one.why,
+                "who": who[one.pk],
+                "why": its_set.why,
                 "record": f"{plural}/{record.slug}" if record else "",
                 "part": parts[0].heading if parts else "",
                 "operation": one.operation,

@@ -9,6 +9,7 @@ from api.checking import CheckView
 from api.documentation import DocumentationView, SchemaView
 from api.jobs import JobCancelView, JobView
 from api.odds.views import OddsView, RulesetViewSet, SimulationsView
+from api.past import WithPast
 from api.playing.views import MatchViewSet
 from api.views import IndexView, NothingHereView, RecordViewSet, SearchView, viewset_of
 from archive.models import Record
@@ -19,7 +20,7 @@ BASES: dict[type[Record], type[RecordViewSet]] = {Match: MatchViewSet, Ruleset: 
 
 router = SimpleRouter()
 for collection in COLLECTIONS:
-    base = BASES.get(collection.model, RecordViewSet)
+    base = BASES.get(collection.model, WithPast)
     router.register(collection.name, viewset_of(collection, base), basename=collection.name)
 
 urlpatterns = [

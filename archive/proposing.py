@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from archive import derived, kinds
 from archive.exchange import outcomes
-from archive.exchange.columns import Column, FileColumn
+from archive.exchange.columns import SEPARATOR, Column, FileColumn, target_kind
 from archive.exchange.grids import Grid
 from archive.exchange.problems import LoadError, Problem
 from archive.exchange.reading import Row, read_grid
@@ -61,10 +61,14 @@ def standing_cells(table: Table, record: Record | None) -> dict[str, str]:
 
 
 def fill(proposal: Proposal, cells: Mapping[str, str]) -> None:
-    """Keep of ``cells`` what differs from the record as it stands, and what stood there."""
+    """Keep of ``cells`` what differs from the record as it stands, and what stood there.
+
+    The records that either names are noted: who may not see them does not see the proposal.
+    """
     stands = standing_cells(table_for(proposal.kind), proposal.record)
     changed = {name: cell for name, cell in cells.items() if cell != stands[name]}
     proposal.cells, proposal.before = changed, {name: stands[name] for name in changed}
+    proposal.names = sorted(_named(table_for(proposal.kind), proposal.cells, proposal.before))
 
 
 def changed_meanwhile(proposal: Proposal) -> list[Meanwhile]:
@@ -147,6 +151,20 @@ def _rows(proposal: Proposal) -> tuple[dict[Table, list[Row]], list[Problem]]:
         table, Grid(list(table.by_name), [(0, list(line))]), AsStored(table.model), problems
     )
     return {table: rows}, problems
+
+
+def _named(table: Table, *cells: Mapping[str, str]) -> set[int]:
+    """The records that cells name and their writer sees."""
+    found: set[int] = set()
+    for column in table.columns:
+        kind = target_kind(column.of(table.model))
+        slugs = {
+            slug.strip() for each in cells for slug in each.get(column.name, "").split(SEPARATOR[0])
+        }
+        if kind and slugs - {""}:
+            named = Record.objects.filter(kind=kind, slug__in=slugs)
+            found.update(named.order_by().values_list("pk", flat=True))
+    return found
 
 
 def _of_kind(record: Record) -> Record:

@@ -40,8 +40,10 @@ def communities_of(record: Record) -> list[Community]:
 def seen_by(user: Person, requests: QuerySet[CareRequest]) -> QuerySet[CareRequest]:
     """The requests of a queue that somebody may read.
 
-    Administrators read all, editors the corrections, and stewards all of their communities.
+    Administrators read all, editors the corrections, and stewards all of their communities: of the
+    records that each of them sees.
     """
+    requests = requests.filter(record__in=Record.objects.order_by())
     if is_administrator(user):
         return requests
     theirs = Q(pk__in=[])

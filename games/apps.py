@@ -13,7 +13,7 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         from archive.care.inheritance import held_with
-        from archive.care.unguarded import leave_unguarded, leave_unrevised
+        from archive.care.unguarded import leave_unrevised
         from archive.exchange import export, loading
         from archive.exchange.tables import register_table
         from archive.history.recorded import leave_out
@@ -46,9 +46,9 @@ class GamesConfig(AppConfig):
         register_table(LESSONS)
         loading.register_documents(folder.FOLDER, folder.load_rulesets)
         export.register_documents(folder.FOLDER, folder.export_rulesets)
-        leave_unguarded("games.KeptOdds", "is known by the digest of a document alone")
         for kept in ("Match", "Seat", "LogEntry"):
             leave_unrevised(f"games.{kept}", "is never kept by what stands between")
+        leave_unrevised("games.KeptOdds", "can always be worked out anew, and is the same then")
         # A document tells what the statements say on which its clauses rest.
         held_with("games.Clause", "ruleset", "record")
         for field in ("rests_on", "against", "alternatives_rest_on"):
@@ -69,4 +69,5 @@ class GamesConfig(AppConfig):
         own_log = "a match has a log of its own, which nobody can change, and a secret"
         for of_play in (models.Match, models.Seat, models.LogEntry):
             leave_out(of_play, own_log)
+        leave_out(models.KeptOdds, "follow from a version of a ruleset")
         leave_out(models.RulesetVersion, "never changed or deleted: a version is its own history")

@@ -19,11 +19,11 @@ from api.bodies import LARGEST_NUMBER, read_body, schema_of
 from api.odds import asked as asks
 from api.odds import described
 from api.parameters import Parameter
+from api.past import WithPast
 from api.problems import Problem, too_many
 from api.rulesets import record_only
 from api.serializers.jobs import JobSerializer
 from api.strict import Strict
-from api.views import RecordViewSet
 from archive.jobs.asking import QueueFullError
 from archive.models import Job
 from games.chances import allowance
@@ -40,7 +40,7 @@ _NEVER_ENDS = (
 )
 
 
-class RulesetViewSet(RecordViewSet):
+class RulesetViewSet(WithPast):
     """Rulesets, and the odds of their readings."""
 
     def parameters(self) -> Sequence[Parameter]:

@@ -9,7 +9,7 @@ from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
 from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
 from django.contrib.postgres.fields import ArrayField
-from django.db import models
+from django.db import IntegrityError, connection, models
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
@@ -22,16 +22,9 @@ from archive.admin.forms import RecordForm, RowForm
 from archive.admin.generic import StackedInline, TabularInline
 from archive.admin.merging import Merging
 from archive.exchange.tables import table_of
+from archive.history.resting import UNSAID, Resting, resting_on
 from archive.kinds import kind_named
-from archive.models import (
-    DeceasedWarning,
-    LabelPlacement,
-    NoticePlacement,
-    Record,
-    RecordProtocol,
-    RestrictedEntry,
-    SearchEntry,
-)
+from archive.models import DeceasedWarning, LabelPlacement, NoticePlacement, Record
 from archive.models.label import Placement
 from archive.search import index_these, search
 
@@ -219,38 +212,48 @@ class RecordAdmin(_Fields, Exporting, Merging):
     def delete_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Delete a record on which nothing rests; what others rest on can only be withdrawn."""
+        """Delete a record on which nothing rests; what others rest on can only be withdrawn.
+
+        Something may rest on it that whoever deletes it may not see; they are not told what.
+        """
         record = self.get_object(request, unquote(object_id))
-        resting = self._resting_on(request, record) if record else []
-        if not resting:
-            return super().delete_view(request, object_id, extra_context)
-        names = "; ".join(f"“{name}”" for name in resting[:NAMED_AT_MOST])
-        message = gettext(
-            "“%(record)s” is not deleted, since others rest on it: %(names)s. Withdraw it instead."
-        )
+        resting = self._resting_on(request, record) if record else Resting()
+        refusal = str(UNSAID)
+        if resting.told:
+            refusal = self._in_use(record, resting.told)
+        elif not resting.more:
+            try:
+                return super().delete_view(request, object_id, extra_context)
+            except IntegrityError:
+                pass
+        self.message_user(request, refusal, messages.ERROR)
+        page = f"admin:{self.opts.app_label}_{self.opts.model_name}_change"
+        return HttpResponseRedirect(reverse(page, args=[object_id]))
+
+    def _in_use(self, record: Any, resting: list[models.Model]) -> str:
+        names = "; ".join(f"“{one}”" for one in resting[:NAMED_AT_MOST])
         more = len(resting) - NAMED_AT_MOST
         if more > 0:
             names += gettext(" and %d more") % more
-        self.message_user(request, message % {"record": record, "names": names}, messages.ERROR)
-        page = f"admin:{self.opts.app_label}_{self.opts.model_name}_change"
-        return HttpResponseRedirect(reverse(page, args=[object_id]))
+        message = gettext(
+            "“%(record)s” is not deleted, since others rest on it: %(names)s. Withdraw it instead."
+        )
+        return message % {"record": record, "names": names}
 
     def delete_model(self, request: HttpRequest, obj: Record) -> None:
         formerly_near = derived.near(obj)
         super().delete_model(request, obj)
+        with connection.cursor() as cursor:
+            # What still refers to it is found out here, and not when it is too late to say so.
+            cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
+            cursor.execute("SET CONSTRAINTS ALL DEFERRED")
         index_these(formerly_near)
 
-    def _resting_on(self, request: HttpRequest, record: Record) -> list[str]:
+    def _resting_on(self, request: HttpRequest, record: Record) -> Resting:
         """What refers to a record, apart from the rows that belong to it."""
         own = {(inline.model, inline.fk_name) for inline in self.get_inlines(request, record)}
-        found = []
-        for relation in record._meta.related_objects:
-            model = relation.related_model
-            if model in (SearchEntry, RestrictedEntry, RecordProtocol) or own & {
-                (model, relation.field.name),
-                (model, None),
-            }:
-                continue
-            rows = model._default_manager.filter(**{relation.field.name: record})
-            found += [str(row) for row in rows]
-        return found
+        return resting_on(
+            type(record),
+            [record.pk],
+            lambda one: own & {(one.related_model, one.field.name), (one.related_model, None)},
+        )

@@ -63,6 +63,24 @@ CREATE OR REPLACE FUNCTION care_leave() RETURNS void LANGUAGE sql VOLATILE AS $$
       FROM unnest('{person,protocols,stewarded,wards,administers,revised}'::text[]) AS name
 $$;
 
+-- What the worker must meet to see the job that has a number in the queue; whoever asked met it.
+CREATE OR REPLACE FUNCTION care_wards_of_work(number bigint) RETURNS integer[]
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+    RETURN coalesce((SELECT r.wards FROM archive_job j JOIN archive_record r ON r.id = j.record_id
+                      WHERE j.queued = number), '{}');
+END $$;
+
+-- Delete the jobs that are kept no longer, of whatever record; answer how many.
+CREATE OR REPLACE FUNCTION care_purge_work() RETURNS bigint
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE gone bigint;
+BEGIN
+    DELETE FROM archive_job WHERE expires <= clock_timestamp();
+    GET DIAGNOSTICS gone = ROW_COUNT;
+    RETURN gone;
+END $$;
+
 CREATE OR REPLACE FUNCTION care_ward(members integer[]) RETURNS integer
 LANGUAGE plpgsql VOLATILE AS $$
 DECLARE found integer;
@@ -120,6 +138,52 @@ BEGIN
     IF care_person() IS NOT NULL THEN PERFORM care_enter(care_person()); END IF;
 END $$;
 
+-- The protocols of the communities that a record is of: those that it or what it stands under names.
+-- What names none itself, as a source, is of the communities that all that hangs on it is of.
+CREATE OR REPLACE FUNCTION care_concerned(asked bigint) RETURNS integer[]
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+    RETURN (
+        WITH RECURSIVE below(id) AS (
+            SELECT asked
+            UNION
+            SELECT e.child FROM below JOIN care_edge e ON e.parent = below.id
+        ), above(id, source) AS (
+            SELECT id, id FROM below
+            UNION
+            SELECT e.parent, above.source
+              FROM above JOIN (SELECT child, parent FROM care_edge
+                               UNION ALL SELECT record, community FROM care_people) e
+                ON e.child = above.id
+             WHERE e.parent IS NOT NULL
+        ), named AS (
+            SELECT DISTINCT above.source, p.id AS protocol
+              FROM above JOIN archive_protocol p ON p.community_id = above.id
+        ), peopled AS (
+            SELECT DISTINCT above.source
+              FROM above JOIN archive_record r ON r.id = above.id AND r.kind = 'community'
+        )
+        SELECT coalesce(array_agg(p.id), '{}') FROM archive_protocol p
+         WHERE EXISTS (SELECT FROM named WHERE source = asked AND protocol = p.id)
+            OR (NOT EXISTS (SELECT FROM peopled WHERE source = asked)
+                AND EXISTS (SELECT FROM peopled)
+                AND NOT EXISTS (SELECT FROM peopled WHERE NOT EXISTS (
+                    SELECT FROM named
+                     WHERE named.source = peopled.source AND named.protocol = p.id)))
+    );
+END $$;
+
+-- For what a game is not is decided by its stewards alone, whatever else writes its row.
+CREATE OR REPLACE FUNCTION care_keep_play() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+    IF row_security_active(TG_RELID)
+       AND NOT care_stewarded() && care_concerned(NEW.record_id) THEN
+        RAISE insufficient_privilege USING MESSAGE =
+            'only a steward of its community decides what a game is not for';
+    END IF;
+    RETURN NEW;
+END $$;
+
 -- Whether a record is seen in this transaction, or would be if it were not gone. Of none, it is.
 CREATE OR REPLACE FUNCTION care_seen(records bigint[]) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
@@ -129,6 +193,26 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
           LEFT JOIN archive_gonerecord g ON g.record_id = asked.id
          WHERE NOT coalesce(r.wards, g.wards, '{}') <@ care_wards())
 $$;
+
+-- Of some change sets, each named by its transaction and time, those of which this transaction sees
+-- every change. The same place in both lists is one set.
+CREATE OR REPLACE FUNCTION care_whole(transactions bigint[], times timestamptz[])
+RETURNS TABLE (transaction bigint, at timestamptz)
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+    met integer[] := care_wards();
+    unseen bigint[] := ARRAY(
+        SELECT r.id FROM archive_record r WHERE NOT r.wards <@ met
+        UNION
+        SELECT g.record_id FROM archive_gonerecord g WHERE NOT g.wards <@ met
+           AND NOT EXISTS (SELECT FROM archive_record r WHERE r.id = g.record_id));
+BEGIN
+    RETURN QUERY
+        SELECT asked.t, asked.a FROM unnest(transactions, times) AS asked(t, a)
+         WHERE NOT EXISTS (
+            SELECT FROM archive_change c WHERE c.transaction = asked.t AND c.at = asked.a
+               AND (NOT c.wards <@ met OR c.records && unseen));
+END $$;
 
 -- What was held back is held back when it is gone, with its history.
 CREATE OR REPLACE FUNCTION care_gone() RETURNS trigger

@@ -44,6 +44,13 @@ def wards_met() -> list[int]:
         return cast("list[int]", cursor.fetchone()[0])
 
 
+def wards_of_work(number: int) -> list[int]:
+    """The wards of the record that the job with a number in the queue asks of; empty if open."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT care_wards_of_work(%s)", [number])
+        return cast("list[int]", cursor.fetchone()[0])
+
+
 @contextmanager
 def seeing(wards: Sequence[int]) -> Iterator[None]:
     """See, within, just what those see who meet these wards, whoever the database's login is."""

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.db import connection, transaction
+from django.utils.translation import gettext as _
 
 from archive import derived, kinds, search
+from archive.accounts.roles import stewarded
 from archive.models import Passage, Protocol, Record, RecordProtocol, Statement
 
 
@@ -14,8 +18,11 @@ from archive.models import Passage, Protocol, Record, RecordProtocol, Statement
 def place(record: Record, protocol: Protocol, user_id: int, why: str) -> None:
     """Put a record under a protocol; what hangs on it is held with it from then on.
 
-    Only a steward of the protocol can: the database refuses everybody else.
+    Only a steward of the protocol can: the database refuses everybody else. Raises PermissionDenied
+    where the record is not of the protocol's community.
     """
+    if protocol.pk not in protocols_concerned(record.pk):
+        raise PermissionDenied(_("This record is not of the community of that protocol."))
     placed, new = RecordProtocol.objects.get_or_create(
         record_id=record.pk,
         protocol=protocol,
@@ -23,6 +30,23 @@ def place(record: Record, protocol: Protocol, user_id: int, why: str) -> None:
     )
     if new:
         _index(placed.record_id)
+
+
+def protocols_concerned(record_id: int) -> frozenset[int]:
+    """The protocols of the communities that a record is of, by their keys.
+
+    A record is of the communities that it names, or that what it stands under names, and of those
+    above them. What names none, as a source, is of those that all that hangs on it is of.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT care_concerned(%s)", [record_id])
+        return frozenset(cursor.fetchone()[0])
+
+
+def decided_by(user: Any, record_id: int) -> frozenset[int]:
+    """The protocols of a record's communities that a person stewards, by their keys."""
+    mine = stewarded(user)
+    return mine & protocols_concerned(record_id) if mine else frozenset()
 
 
 @transaction.atomic

@@ -10,7 +10,7 @@ from pathlib import Path
 from archive.care.inheritance import Link
 from archive.care.structure import Model, Reference, guarded, links, references
 from archive.care.unguarded import unrevised
-from archive.models import Record
+from archive.models import Community, Record
 
 FUNCTIONS = Path(__file__).with_name("functions.sql")
 RECORD = Record._meta.db_table
@@ -32,6 +32,11 @@ _OWN = {
     "archive_revision": ("scope = 0 OR scope = ANY (care_protocols())", "false"),
 }
 # What a table asks beyond the records that its rows belong to.
+_SEEN_ALSO = {
+    # Contributors keep their own words, although what they name came to be held back.
+    "archive_proposal": "(person_id = care_person() OR care_seen(names))",
+}
+# The same, of whoever writes in it.
 _ALSO = {"archive_recordprotocol": "protocol_id = ANY (care_stewarded())"}
 
 
@@ -41,6 +46,7 @@ def statements() -> Iterator[str]:
     among = guarded()
     found = links(among)
     yield _edges(found)
+    yield _people(among)
     yield _near(among)
     for model in among:
         yield from _policy(model, references(model, among))
@@ -55,6 +61,27 @@ def _edges(found: Iterable[Link]) -> str:
         f"SELECT t.{e.child} AS child, {_of_t(e.parent)} AS parent FROM {e.table} t" for e in found
     ]
     return _view("care_edge", " UNION ALL ".join(parts))
+
+
+def _people(among: Iterable[Model]) -> str:
+    """Which communities records name."""
+    parts = []
+    for model in among:
+        if not issubclass(model, Record) or model is Record:
+            continue
+        table, key = model._meta.db_table, model._meta.pk
+        assert key is not None  # the link to the spine
+        for field in model._meta.local_many_to_many:
+            if field.related_model is Community:
+                through = field.remote_field.through._meta.db_table
+                near, far = field.m2m_column_name(), field.m2m_reverse_name()
+                parts.append(f"SELECT {near} AS record, {far} AS community FROM {through}")
+        for one in model._meta.local_concrete_fields:
+            if one.related_model is Community and one is not key:
+                parts.append(
+                    f"SELECT {key.column} AS record, {one.column} AS community FROM {table}"
+                )
+    return _view("care_people", " UNION ALL ".join(parts))
 
 
 def _near(among: Iterable[Model]) -> str:
@@ -85,7 +112,8 @@ def _policy(model: Model, found: list[Reference]) -> Iterator[str]:
     if model is Record:
         condition = "wards <@ (SELECT care_wards())"
     else:
-        condition = " AND ".join(_visible(table, reference) for reference in found)
+        parts = [_visible(table, reference) for reference in found]
+        condition = " AND ".join([*parts, *filter(None, [_SEEN_ALSO.get(table)])])
     yield f"ALTER TABLE {table} ENABLE ROW LEVEL SECURITY"
     yield _rule(table, "care_see", "SELECT", f"USING ({condition})")
     changing = f"({condition}) AND {_ALSO[table]}" if table in _ALSO else condition
@@ -158,6 +186,12 @@ def _triggers(found: Iterable[Link]) -> Iterator[str]:
     yield (
         f"CREATE OR REPLACE TRIGGER care_keep_wards BEFORE INSERT OR UPDATE ON {RECORD} "
         "FOR EACH ROW EXECUTE FUNCTION care_keep_wards()"
+    )
+    yield (
+        "CREATE OR REPLACE TRIGGER care_keep_play BEFORE UPDATE ON archive_variant FOR EACH ROW "
+        "WHEN ((OLD.not_for_play, OLD.not_for_lessons) "
+        "IS DISTINCT FROM (NEW.not_for_play, NEW.not_for_lessons)) "
+        "EXECUTE FUNCTION care_keep_play()"
     )
     yield (
         f"CREATE OR REPLACE TRIGGER care_leave_search AFTER UPDATE OF wards ON {RECORD} "

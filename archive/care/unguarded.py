@@ -1,4 +1,4 @@
-"""Tables that are no part of the records, each with the reason; every app names its own."""
+"""Tables that are no part of the records, each with the reason."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ _unguarded: dict[str, str] = {
     "archive.LoadedRow": "holds digests of rows of data files, and no word of them",
     "archive.Import": "is seen by whoever uploaded it, on pages of its own",
     "archive.CareRequest": "is known to whoever asked, and has a queue of its own",
-    "archive.Job": "is known to whoever has its address",
 }
 _unrevised: dict[str, str] = {
     "archive.SearchEntry": "follows from the records",
     "archive.RestrictedEntry": "follows from the records",
+    "archive.Job": "is never kept by what stands between",
 }
 
 
@@ -31,11 +31,6 @@ def unguarded() -> dict[str, str]:
 def unrevised() -> dict[str, str]:
     """The models of records whose changes make no new revision, and why."""
     return dict(_unrevised)
-
-
-def leave_unguarded(model: str, why: str) -> None:
-    """Name a model, by its label, whose rows belong to no record."""
-    _unguarded[model] = why
 
 
 def leave_unrevised(model: str, why: str) -> None:

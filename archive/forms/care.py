@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from archive.care.placing import passages_that_tell
+from archive.care.placing import passages_that_tell, protocols_concerned
 from archive.models import Passage, Protocol, Record, Variant
 
 if TYPE_CHECKING:
@@ -40,9 +40,14 @@ class PlaceForm(forms.Form):
     def __init__(self, stewarded: Sequence[Protocol], record: Record, *args: Any) -> None:
         super().__init__(*args)
         keys = [protocol.pk for protocol in stewarded]
-        free = Protocol.objects.filter(pk__in=keys).exclude(placed_on__record_id=record.pk)
+        free = Protocol.objects.filter(pk__in=protocols_concerned(record.pk).intersection(keys))
+        free = free.exclude(placed_on__record_id=record.pk)
         self.fields["protocol"].queryset = free  # type: ignore[attr-defined]
-        telling = [passage.pk for passage in passages_that_tell(record)]
+        telling = [
+            passage.pk
+            for passage in passages_that_tell(record)
+            if protocols_concerned(passage.pk).intersection(keys)
+        ]
         passages = Passage.objects.filter(pk__in=telling)
         if telling:
             self.fields["passages"].queryset = passages  # type: ignore[attr-defined]
@@ -51,7 +56,15 @@ class PlaceForm(forms.Form):
 
     def clean(self) -> dict[str, Any]:
         cleaned: dict[str, Any] = super().clean() or {}
-        cleaned.setdefault("passages", [])
+        passages = cleaned.setdefault("passages", [])
+        protocol = cleaned.get("protocol")
+        for passage in passages if protocol else ():
+            if protocol.pk not in protocols_concerned(passage.pk):
+                self.add_error(
+                    "passages",
+                    _("“%(passage)s” tells of other peoples too; leave it out.")
+                    % {"passage": passage},
+                )
         return cleaned
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from django.db import connection, models
 from django.utils.translation import gettext as _
@@ -13,9 +12,10 @@ from django.utils.translation import gettext as _
 from archive import kinds
 from archive.exchange.tables import table_of
 from archive.history.recorded import SPINE, Recorded, by_table
+from archive.history.resting import UNSAID, resting_on
 from archive.history.sets import ChangeSet, Row, Values, differing
 from archive.history.triggers import STOOD
-from archive.models import Change, Record, SearchEntry
+from archive.models import Change, Record
 
 NAMED_AT_MOST = 5
 Pairs = list[tuple[Recorded, Row]]
@@ -139,22 +139,19 @@ def _dependants(pairs: Pairs) -> list[str]:
     for one, row in pairs:
         if row.before is None:
             going[one.model].add(row.row_id)
-    names = []
+    names, more = [], False
     for model, keys in going.items():
-        for relation in model._meta.related_objects:
-            rows: type[Any] = relation.related_model
-            if rows is SearchEntry or relation.parent_link or relation.many_to_many:
-                continue
-            name = relation.field.name
-            for found in rows._default_manager.filter(**{f"{name}__in": keys}):
-                if str(found.pk) not in going.get(rows, ()):
-                    names.append(str(found))
+        resting = resting_on(model, keys, lambda one: one.parent_link or one.many_to_many)
+        more = more or resting.more
+        for found in resting.told:
+            if str(found.pk) not in going.get(type(found), ()):
+                names.append(str(found))
     if not names:
-        return []
-    more = len(names) - NAMED_AT_MOST
+        return [str(UNSAID)] if more else []
+    beyond = len(names) - NAMED_AT_MOST
     shown = "; ".join(f"“{name}”" for name in dict.fromkeys(names[:NAMED_AT_MOST]))
-    if more > 0:
-        shown += _(" and %d more") % more
+    if beyond > 0:
+        shown += _(" and %d more") % beyond
     return [_("Others rest on what it added: %(names)s.") % {"names": shown}]
 
 

@@ -25,6 +25,7 @@ from archive.history.words import (
     told_columns,
 )
 from archive.models import Change, Record
+from archive.models.record import HIDES_NAMES
 
 
 @dataclass(frozen=True)
@@ -159,8 +160,12 @@ def _numbers(one: Recorded, values: Values) -> set[int]:
 def _names_then(numbers: set[int], at: datetime.datetime) -> dict[int, Named]:
     """How records were named then; the link leads to those that can be read at present."""
     names = names_of(numbers)
+    # What stands behind a warning keeps the words that stand for it.
+    hidden = set(
+        Record.objects.filter(pk__in=names, deceased__in=HIDES_NAMES).values_list("pk", flat=True)
+    )
     spines = Change.objects.filter(
-        table_name=Record._meta.db_table, row_id__in=[str(number) for number in numbers]
+        table_name=Record._meta.db_table, row_id__in=[str(number) for number in numbers - hidden]
     )
     for change in spines.until(at):
         name = names.get(int(change.row_id))

@@ -37,7 +37,7 @@ def who_made(sets: Iterable[ChangeSet], *, accounts_too: bool) -> dict[int, str]
 
 def _who(one: ChangeSet, accounts: dict[int, str]) -> str:
     if one.person is None:
-        return _("a command of the archive's keepers") if one.why else _("nobody signed in")
+        return _("a command of the archive's keepers") if one.by_command else _("nobody signed in")
     shown = one.person_name or _("an editor")
     account = accounts.get(one.person)
     return f"{shown} ({account})" if account else shown

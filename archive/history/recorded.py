@@ -12,7 +12,7 @@ from psycopg import sql
 
 from archive import kinds
 from archive.exchange.tables import all_tables
-from archive.models import Passage, Proposal, Record, RestrictedEntry, SearchEntry
+from archive.models import Job, Passage, Proposal, Record, RestrictedEntry, SearchEntry
 
 # Derived from other rows, and no change of the record itself.
 PASSED_OVER = frozenset({"changed", "sort_key", "wards"})
@@ -21,6 +21,7 @@ SPINE, OF_KIND, ROWS, LINKS = range(4)
 _left_out: dict[type[models.Model], str] = {
     SearchEntry: "derived from the records, and made anew from them at any time",
     RestrictedEntry: "derived from the records, and made anew from them at any time",
+    Job: "asks of a record, and changes nothing",
     Proposal: "changes no record before it is accepted, and then the record's own change is kept",
 }
 _withheld: dict[type[models.Model], tuple[str, ...]] = {

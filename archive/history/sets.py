@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db import connection
 from django.db.models import Count, Max, Min, QuerySet
 
 from archive.models import Change
@@ -41,7 +42,8 @@ class Row:
 class ChangeSet:
     """Changes made at one stroke, in their order; it is named by the number of the first.
 
-    Where only some of them are at hand, those of one record, ``first`` is the first of these.
+    Where only some of them are at hand, those of one record, ``first`` is the first of these. It is
+    not ``whole`` where some of it is held back from whoever looks.
     """
 
     number: int
@@ -49,6 +51,7 @@ class ChangeSet:
     changes: list[Change] = field(default_factory=list)
     size: int = 0
     first: int = 0
+    whole: bool = True
 
     @property
     def person(self) -> int | None:
@@ -62,7 +65,16 @@ class ChangeSet:
 
     @property
     def why(self) -> str:
-        """The reason given."""
+        """The reason given, to who sees all that it is a reason for: it may name any of that."""
+        return self._why if self.whole or self.person is None else ""
+
+    @property
+    def by_command(self) -> bool:
+        """Whether a command of the archive's keepers made it; its reason is the program's."""
+        return self.person is None and bool(self._why)
+
+    @property
+    def _why(self) -> str:
         return next((c.why for c in reversed(self.changes) if c.why), "")
 
     def rows(self) -> list[Row]:
@@ -86,7 +98,9 @@ def change_set(number: int) -> ChangeSet | None:
     changes = list(Change.objects.together_with(first))
     if changes[0].pk != number:
         return None
-    return ChangeSet(number, first.at, changes, len(changes), number)
+    found = ChangeSet(number, first.at, changes, len(changes), number)
+    mark_whole([found])
+    return found
 
 
 def sets_of(record_id: int, before: int | None, most: int) -> list[ChangeSet]:
@@ -124,7 +138,24 @@ def _newest(
     for change in members.order_by("pk"):
         if (change.transaction, change.at) in found:
             found[change.transaction, change.at].changes.append(change)
+    mark_whole(found.values())
     return list(found.values())
+
+
+def mark_whole(sets: Collection[ChangeSet]) -> None:
+    """Say of change sets that have changes whether everything that they changed is seen."""
+    keys = {(one.changes[0].transaction, one.at) for one in sets if one.changes}
+    if not keys:
+        return
+    transactions, times = (list(part) for part in zip(*keys, strict=True))
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT transaction, at FROM care_whole(%s::bigint[], %s::timestamptz[])",
+            [transactions, times],
+        )
+        whole = set(cursor.fetchall())
+    for one in sets:
+        one.whole = not one.changes or (one.changes[0].transaction, one.at) in whole
 
 
 def _number(found: Mapping[tuple[Any, Any], ChangeSet], transactions: Collection[int]) -> None:

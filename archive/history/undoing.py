@@ -6,8 +6,9 @@ from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
 
-from django.db import DatabaseError, connection, transaction
+from django.db import DatabaseError, IntegrityError, connection, transaction
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from psycopg.types.json import Jsonb
 
 from archive import derived, kinds, search
@@ -17,6 +18,9 @@ from archive.history.recorded import SPINE, Recorded, by_table
 from archive.history.sets import ChangeSet, Row, Values
 from archive.models import Record, SearchEntry
 
+NO_LONGER_FITS = gettext_lazy(
+    "It does not fit what the archive holds now, and cannot be undone; ask an administrator."
+)
 # Beyond so many records everything that is derived is made anew at once.
 FEW = 50
 
@@ -66,6 +70,9 @@ def undo(one: ChangeSet, user: Any, why: str) -> None:
                 # Whether all references hold is asked here, and not when it is too late to say so.
                 cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
                 cursor.execute("SET CONSTRAINTS ALL DEFERRED")
+        except IntegrityError as error:
+            # What the database says of it names keys and values, perhaps of what is held back.
+            raise UndoError([str(NO_LONGER_FITS)]) from error
         except DatabaseError as error:
             reason = _("It does not fit what the archive holds now: %s")
             raise UndoError([reason % str(error).splitlines()[-1]]) from error

@@ -55,6 +55,10 @@ def names_of(ids: Iterable[int]) -> dict[int, Named]:
     for record in Record.objects.filter(pk__in=set(ids)):
         if record.withdrawn:
             found[record.pk] = Named(_("a withdrawn record"))
+        elif record.hides_names:
+            found[record.pk] = Named(
+                _("a record behind a warning"), record.slug, record.get_absolute_url()
+            )
         else:
             found[record.pk] = Named(record.title, record.slug, record.get_absolute_url())
     return found

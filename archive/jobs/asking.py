@@ -20,11 +20,18 @@ class QueueFullError(Exception):
 
 @transaction.atomic
 def submit(
-    kind: str, parameters: dict[str, Any], title: str, *, asker: str = "", long: bool = False
+    kind: str,
+    parameters: dict[str, Any],
+    title: str,
+    *,
+    about: int | None = None,
+    asker: str = "",
+    long: bool = False,
 ) -> Job:
     """Ask for work of a registered kind; it begins after the transaction has been committed.
 
-    ``title`` says what is being done, in words. ``asker`` is whoever asks, under whatever name, and
+    ``title`` says what is being done, in words. Work ``about`` a record, named by its key, is known
+    to those alone who may see that. ``asker`` is whoever asks, under whatever name, and
     has one job of a sort done at a time. ``long`` work, which takes minutes, holds up no other.
     Raises KeyError where there is no such kind and QueueFullError where too much waits already.
     """
@@ -35,7 +42,9 @@ def submit(
         )
     pk = uuid.uuid4()
     queued = queue.put(str(pk), queue.row_of(asker, long=long))
-    return Job.objects.create(pk=pk, kind=name, parameters=parameters, title=title, queued=queued)
+    return Job.objects.create(
+        pk=pk, kind=name, parameters=parameters, title=title, record_id=about, queued=queued
+    )
 
 
 @transaction.atomic

@@ -13,6 +13,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from archive.jobs import queue
+from archive.models.record import Record
 
 KEPT = datetime.timedelta(days=30)
 
@@ -22,15 +23,12 @@ class JobQuerySet(models.QuerySet["Job"]):
         """The jobs whose turn has not come."""
         return self.filter(state=Job.State.WAITING)
 
-    def outlived(self) -> Self:
-        """The jobs that ended so long ago that they are kept no longer."""
-        return self.filter(expires__lte=timezone.now())
-
 
 class Job(models.Model):
     """A piece of work too long for one request: what was asked for, how far it is, what came of it.
 
-    Its ID is its address and cannot be guessed: who has it may look at the job and cancel it.
+    Its ID is its address and cannot be guessed: who has it may look at the job and cancel it, as
+    long as they may see the record that it asks of.
     """
 
     class State(models.TextChoices):
@@ -49,6 +47,15 @@ class Job(models.Model):
     )
     title = models.CharField(max_length=300, help_text=_("What is being done, in words."))
     parameters = models.JSONField(default=dict, help_text=_("What was asked for."))
+    record = models.ForeignKey(
+        Record,
+        # The database deletes it with the record, whoever sees it.
+        on_delete=models.DO_NOTHING,
+        null=True,
+        editable=False,
+        related_name="jobs",
+        help_text=_("The record that it asks of, with which it is held; empty if of none."),
+    )
     state = models.CharField(max_length=20, choices=State.choices, default=State.WAITING)
     done = models.PositiveBigIntegerField(
         default=0, help_text=_("How much is done, in steps of the work's own.")

@@ -6,6 +6,7 @@ import uuid
 from typing import Any
 
 from django.conf import settings
+from django.contrib.postgres.fields import ArrayField
 from django.db import models
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
@@ -34,6 +35,13 @@ class Proposal(models.Model):
     )
     cells: Any = models.JSONField(default=dict)
     before: Any = models.JSONField(default=dict)
+    names = ArrayField(
+        models.BigIntegerField(),
+        default=list,
+        help_text=_(
+            "The records that its cells name: others than its contributor see it if they see all."
+        ),
+    )
     why = models.TextField(_("reason"))
     locator = models.CharField(_("where a source says so"), max_length=300)
     state = models.CharField(_("state"), max_length=10, choices=State, default=State.DRAFT)

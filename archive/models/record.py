@@ -34,6 +34,10 @@ class Deceased(models.TextChoices):
     BOTH = "both", _("names and images")
 
 
+# Of these no list shows the name.
+HIDES_NAMES = (Deceased.NAMES, Deceased.BOTH)
+
+
 class RecordQuerySet(models.QuerySet[M]):
     def in_circulation(self) -> Self:
         """The records that have not been withdrawn."""
@@ -162,7 +166,7 @@ class Record(models.Model):
     @property
     def hides_names(self) -> bool:
         """Whether a warning stands before names of people who have died, so that no list has it."""
-        return self.deceased in (Deceased.NAMES, Deceased.BOTH)
+        return self.deceased in HIDES_NAMES
 
     @property
     def hides_images(self) -> bool:

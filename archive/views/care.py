@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
@@ -12,7 +13,15 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from archive import kinds
-from archive.care.placing import held_with, lift, passages_that_tell, place
+from archive.accounts.roles import stewarded
+from archive.care.placing import (
+    decided_by,
+    held_with,
+    lift,
+    passages_that_tell,
+    place,
+    protocols_concerned,
+)
 from archive.forms.care import LiftForm, PlaceForm, PlayForm
 from archive.models import Protocol, Record, Variant
 
@@ -22,17 +31,18 @@ from archive.models import Protocol, Record, Variant
 def care(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
     """What holds a record, what is held with it, and the forms that change it.
 
-    To whoever is steward of no protocol there is no such page.
+    To whoever is steward of no protocol that holds it or could hold it, there is no such page.
     """
     record = _record(plural, slug)
-    stewarded = _stewarded(request)
-    if not stewarded:
+    mine = _stewarded(request, record)
+    if not mine:
         raise Http404(_("There is nothing at this address."))
-    form = PlaceForm(stewarded, record)
-    variant = Variant.objects.filter(pk=record.pk).first()
+    form = PlaceForm(mine, record)
+    decides = decided_by(request.user, record.pk)
+    variant = Variant.objects.filter(pk=record.pk).first() if decides else None
     play = PlayForm(instance=variant) if variant else None
     if request.method == "POST":
-        done, form, play = _decide(request, record, stewarded, form, play)
+        done, form, play = _decide(request, record, mine, form, play)
         if done:
             messages.success(request, done)
             # A record that its steward no longer sees has no page to come back to.
@@ -43,7 +53,7 @@ def care(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         "record": record,
         "kind": kind,
         "placed": record.placed_under.select_related("protocol__community", "placed_by"),
-        "stewarded": {protocol.pk for protocol in stewarded},
+        "stewarded": {protocol.pk for protocol in mine},
         "held_with": [
             (kinds.kind_named(name), count) for name, count in held_with(record).most_common()
         ],
@@ -58,14 +68,14 @@ def care(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
 def _decide(
     request: HttpRequest,
     record: Record,
-    stewarded: list[Protocol],
+    mine: list[Protocol],
     form: PlaceForm,
     play: PlayForm | None,
 ) -> tuple[str, PlaceForm, PlayForm | None]:
     """What was done, in a sentence; or nothing, and the forms with what is wrong in them."""
     deed = request.POST.get("deed", "")
     if deed == "lift":
-        lifting = LiftForm(stewarded, record, request.POST)
+        lifting = LiftForm(mine, record, request.POST)
         if lifting.is_valid():
             protocol = lifting.cleaned_data["protocol"]
             lift(record, protocol)
@@ -77,7 +87,7 @@ def _decide(
             play.save()
             return _("What the game is for was noted."), form, play
     else:
-        form = PlaceForm(stewarded, record, request.POST)
+        form = PlaceForm(mine, record, request.POST)
         if form.is_valid():
             protocol = form.cleaned_data["protocol"]
             assert request.user.pk is not None
@@ -100,8 +110,10 @@ def _record(plural: str, slug: str) -> Record:
     return record
 
 
-def _stewarded(request: HttpRequest) -> list[Protocol]:
-    if not request.user.is_authenticated:
+def _stewarded(request: HttpRequest, record: Record) -> list[Protocol]:
+    mine = stewarded(request.user)
+    if not mine:
         return []
-    mine = Protocol.objects.filter(members__user=request.user, members__steward=True)
-    return list(mine.select_related("community"))
+    concerned = Q(pk__in=protocols_concerned(record.pk)) | Q(placed_on__record_id=record.pk)
+    found = Protocol.objects.filter(concerned, pk__in=mine).distinct()
+    return list(found.select_related("community"))

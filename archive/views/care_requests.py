@@ -66,7 +66,10 @@ def answer(request: HttpRequest, key: str) -> HttpResponse:
     asked = CareRequest.objects.filter(key_digest=digest_of_key(key)).first()
     if asked is None:
         raise Http404(_("There is no request at this address. Look at it again, letter by letter."))
-    return _kept_from_others(render(request, "archive/care_request.html", {"asked": asked}))
+    # It may be held back since, from whoever asked for that too.
+    record = Record.objects.filter(pk=asked.record_id).first()
+    context = {"asked": asked, "record": record}
+    return _kept_from_others(render(request, "archive/care_request.html", context))
 
 
 def _record(kind: str, slug: str) -> Record:

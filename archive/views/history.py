@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.contrib import messages
@@ -19,6 +20,9 @@ from archive.history.telling import Told, tell
 from archive.history.undoing import may_undo, undo
 from archive.kinds import Kind
 from archive.models import Change, Record
+from archive.models.record import HIDES_NAMES
+from archive.views.warnings import kept_by_nobody, warning_first
+from archive.warning import has_chosen, warnings_before
 
 SETS_ON_A_PAGE = 20
 RECORDS_ON_A_PAGE = 50
@@ -36,7 +40,12 @@ def of_record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         return _of_one_that_is_gone(request, kind, slug)
     if record.withdrawn and not is_at_the_desk(request):
         return render(request, "archive/withdrawn.html", {"kind": kind, "gone": record}, status=410)
-    return _page(request, kind, record.pk, record.title, record)
+    found = kind.model._default_manager.get(pk=record.pk)
+    warnings = warnings_before(found)
+    if warnings and not has_chosen(request, found):
+        return warning_first(request, kind, found, warnings)
+    page = _page(request, kind, record.pk, record.title, record)
+    return kept_by_nobody(page) if warnings else page
 
 
 def _of_one_that_is_gone(request: HttpRequest, kind: Kind, slug: str) -> HttpResponse:
@@ -89,6 +98,14 @@ def _told(one: ChangeSet, request: HttpRequest) -> list[Told]:
     return [record for record in told if record.record_id in open_ones]
 
 
+def _without_names_of_the_dead(told: list[Told]) -> list[Told]:
+    """The same, where what a warning stands before is left to the record's own history."""
+    numbers = [record.record_id for record in told if record.record_id is not None]
+    warned = Record.objects.filter(pk__in=numbers, deceased__in=HIDES_NAMES)
+    hidden = set(warned.values_list("pk", flat=True))
+    return [replace(one, parts=[]) if one.record_id in hidden else one for one in told]
+
+
 def _below(request: HttpRequest) -> int | None:
     """The number from below which a page begins; what is none begins at the newest."""
     asked = request.GET.get("before", "")
@@ -117,7 +134,7 @@ def one_set(request: HttpRequest, number: int) -> HttpResponse:
     context = {
         "set": found,
         "who": who_made([found], accounts_too=is_at_the_desk(request))[found.number],
-        "told": told[:RECORDS_ON_A_PAGE],
+        "told": _without_names_of_the_dead(told[:RECORDS_ON_A_PAGE]),
         "more": len(told) - RECORDS_ON_A_PAGE,
         "may_undo": _may_undo(request, found),
     }

@@ -11,9 +11,9 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from archive import kinds
-from archive.accounts.roles import is_steward
 from archive.care.caching import of_records
 from archive.care.held import holdings_of
+from archive.care.placing import decided_by
 from archive.exchange.tables import has_table
 from archive.kinds import Kind
 from archive.models import Record
@@ -23,6 +23,7 @@ from archive.pages.page import RecordPage, without_repeats
 from archive.pages.paging import page_asked_for
 from archive.pages.register import page_of
 from archive.views.past import as_of
+from archive.views.warnings import kept_by_nobody, warning_first
 from archive.warning import has_chosen, warnings_before
 
 ROWS_ON_A_PAGE = 100
@@ -70,10 +71,9 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         raise Http404(_no_record(kind, slug))
     warnings = warnings_before(found)
     if warnings and not has_chosen(request, found):
-        told = {"kind": kind, "record": found, "warnings": warnings}
-        return kept_by_nobody(render(request, "archive/warning.html", told))
+        return warning_first(request, kind, found, warnings)
     if "as_of" in request.GET:
-        past = as_of(request, kind, spine)
+        past = as_of(request, kind, found)
         return kept_by_nobody(past) if warnings else past
     sources = list(page.sources(found))
     prefetch_related_objects(sources, "account_of")
@@ -82,7 +82,7 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         "record": found,
         kind.name.replace("-", "_"): found,
         "kind": kind,
-        "decides": is_steward(request.user),
+        "decides": bool(decided_by(request.user, found.pk)),
         "proposable": has_table(kind.model),
         "sources": sources,
         # With one source on a page its name need not stand beside every line.
@@ -99,13 +99,6 @@ def gone(request: HttpRequest, kind: Kind, record: Record) -> HttpResponse:
     """What stands where a record was withdrawn: that it was, when, and for whom if they chose."""
     context = {"kind": kind, "gone": record}
     return render(request, "archive/withdrawn.html", context, status=410)
-
-
-def kept_by_nobody(response: HttpResponse) -> HttpResponse:
-    """A page before which a warning stands: no cache may give it to another who saw none."""
-    response["Cache-Control"] = "private, no-store"
-    response["X-Robots-Tag"] = "noindex"
-    return response
 
 
 def _kind_and_page(plural: str) -> tuple[Kind, RecordPage[Any]]:

@@ -1,15 +1,17 @@
-"""The choice to read on after a warning."""
+"""The warning that stands before a record, and the choice to read on."""
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, redirect
+from collections.abc import Sequence
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from archive.kinds import all_kinds
-from archive.models import Record
+from archive.kinds import Kind, all_kinds
+from archive.models import DeceasedWarning, Record
 from archive.warning import choose
 
 
@@ -24,3 +26,18 @@ def read_on(request: HttpRequest, kind: str, slug: str) -> HttpResponseRedirect:
     if request.method == "POST":
         choose(request, record)
     return redirect(record.get_absolute_url())
+
+
+def warning_first(
+    request: HttpRequest, kind: Kind, record: Record, warnings: Sequence[DeceasedWarning]
+) -> HttpResponse:
+    """What stands in the place of a page until the visitor has chosen to read on."""
+    told = {"kind": kind, "record": record, "warnings": warnings}
+    return kept_by_nobody(render(request, "archive/warning.html", told))
+
+
+def kept_by_nobody(response: HttpResponse) -> HttpResponse:
+    """A page before which a warning stands: no cache may give it to another who saw none."""
+    response["Cache-Control"] = "private, no-store"
+    response["X-Robots-Tag"] = "noindex"
+    return response

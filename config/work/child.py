@@ -9,6 +9,7 @@ import logging
 import os
 import signal
 import time
+from contextlib import nullcontext
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -25,14 +26,22 @@ REPORT_SECONDS = 0.5
 MOST_BYTES = 8 * 1024 * 1024
 
 
-def work(channel: "Connection[dict[str, Any], Any]", kind: str, parameters: dict[str, Any]) -> None:
-    """Do work of a kind and say what came of it."""
+def work(
+    channel: "Connection[dict[str, Any], Any]", kind: str, parameters: dict[str, Any], number: int
+) -> None:
+    """Do work of a kind, which has a number in the queue, and say what came of it."""
     end_with_parent(os.getppid(), signal.SIGKILL)
     # What it starts is ended with it; the keys of a terminal are not for it.
     os.setpgid(0, 0)
     os.nice(NICENESS)
     django.setup()
-    channel.send(outcome(kind, parameters, Reporter(channel)))
+    from archive.care.person import seeing, wards_of_work
+
+    wards = wards_of_work(number)
+    # Work about what is open takes minutes without a transaction, as most does.
+    with seeing(wards) if wards else nullcontext():
+        told = outcome(kind, parameters, Reporter(channel))
+    channel.send(told)
 
 
 def outcome(kind: str, parameters: dict[str, Any], report: "Reporter") -> dict[str, Any]:

@@ -35,7 +35,7 @@ def do(pk: str, number: int, told_to_stop: Callable[[], AbortReason | None]) -> 
         course.end(job, Job.State.FAILED, error=gone)
         return
     try:
-        with Process(kind.name, job.parameters) as process:
+        with Process(kind.name, job.parameters, job.queued) as process:
             _follow(job, kind, process, told_to_stop)
     except JobAborted:
         raise

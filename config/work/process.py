@@ -34,10 +34,10 @@ def prepare() -> None:
 class Process:
     """A process that does work of one kind, and is ended with the block."""
 
-    def __init__(self, kind: str, parameters: dict[str, Any]) -> None:
+    def __init__(self, kind: str, parameters: dict[str, Any], number: int) -> None:
         self.silent = False
         self._channel, theirs = _context.Pipe(duplex=False)
-        self._process = _context.Process(target=work, args=(theirs, kind, parameters))
+        self._process = _context.Process(target=work, args=(theirs, kind, parameters, number))
         self._process.start()
         # The only open end is the work's own, so that its end is noticed.
         theirs.close()

@@ -37,7 +37,8 @@ def ask_for_odds(question: Question, asker: str = "") -> Job:
             return found
     title = _("Odds: %(game)s") % {"game": _title(question)}
     # What a request can work out is none.
-    return submit(ODDS, parameters, title, asker=asker, long=True)
+    about = question.ruleset_id
+    return submit(ODDS, parameters, title, about=about, asker=asker, long=True)
 
 
 def ask_for_simulation(question: Question, games: int, seed: int, asker: str = "") -> Job:
@@ -52,7 +53,8 @@ def ask_for_simulation(question: Question, games: int, seed: int, asker: str = "
     title %= {"game": _title(question), "count": f"{games:,}"}
     # Before they are played, the states of a game are looked through, however many there are.
     long = not is_quick(question)
-    return submit(SIMULATION, parameters, title, asker=asker, long=long)
+    about = question.ruleset_id
+    return submit(SIMULATION, parameters, title, about=about, asker=asker, long=long)
 
 
 def question_in(parameters: dict[str, Any]) -> Question:

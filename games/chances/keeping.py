@@ -90,18 +90,19 @@ def _worked_out(question: Question, bounds: Bounds, report: Report | None) -> Da
     chain = chain_of(question, bounds, report)
     found = answer(chain, question.law_of_decisions, question.weighing, solving(report))
     told = answer_as_data(question, found)
-    if question.stored:
-        _keep(question, told)
+    if question.ruleset_id is not None:
+        _keep(question, question.ruleset_id, told)
     return told
 
 
-def _keep(question: Question, told: Data) -> None:
+def _keep(question: Question, ruleset_id: int, told: Data) -> None:
     if KeptOdds.objects.count() >= MOST_KEPT:
         KeptOdds.objects.beyond(MOST_KEPT - _ROOM_MADE).delete()
     KeptOdds.objects.update_or_create(
         key=question.key,
         defaults={
             "form": FORM,
+            "ruleset_id": ruleset_id,
             "version": question.version,
             "reading": question.reading,
             "law": question.law,

@@ -25,7 +25,8 @@ class Question:
 
     ``document`` is the normalised document and ``version`` its SHA-256; ``reading`` and ``weights``
     are texts with departures only; ``law`` is the name of the law by which players decide.
-    ``stored`` is whether the document is a version of a ruleset of the archive.
+    ``ruleset_id`` is the key of the ruleset of which the document is a version; None if it is not
+    stored in the archive.
     """
 
     document: str
@@ -35,7 +36,12 @@ class Question:
     reading: str
     law: str
     weights: str
-    stored: bool
+    ruleset_id: int | None
+
+    @property
+    def stored(self) -> bool:
+        """Whether the document is a version of a ruleset of the archive."""
+        return self.ruleset_id is not None
 
     @property
     def rules(self) -> Rules:
@@ -75,7 +81,7 @@ def question_of(
     Raises ReadingError, NotPlayableError, LawError or WeightsError, each saying what would do.
     """
     rules = rules_in(version.document, reading)
-    return _question(rules, version.document, law, weights, stored=True)
+    return _question(rules, version.document, law, weights, version.ruleset_id)
 
 
 def question_about(
@@ -83,10 +89,10 @@ def question_about(
 ) -> Question:
     """What is asked of a document that need not be stored; raises the same."""
     text = document.normalised
-    return _question(rules_in(text, reading), text, law, weights, stored=False)
+    return _question(rules_in(text, reading), text, law, weights, None)
 
 
-def _question(rules: Rules, text: str, law: str, weights: str, *, stored: bool) -> Question:
+def _question(rules: Rules, text: str, law: str, weights: str, ruleset_id: int | None) -> Question:
     if law not in LAWS:
         raise LawError(f"there is no law of decisions “{law[:80]}”. {nearest(law, LAWS)}")
     return Question(
@@ -97,5 +103,5 @@ def _question(rules: Rules, text: str, law: str, weights: str, *, stored: bool) 
         reading=str(rules.reading),
         law=law,
         weights=written(read_weights(weights, rules)),
-        stored=stored,
+        ruleset_id=ruleset_id,
     )

@@ -7,6 +7,8 @@ from typing import ClassVar, Self
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from games.models.ruleset import Ruleset
+
 
 class KeptOddsQuerySet(models.QuerySet["KeptOdds"]):
     def beyond(self, most: int) -> Self:
@@ -25,6 +27,13 @@ class KeptOdds(models.Model):
     )
     form = models.PositiveSmallIntegerField(
         help_text=_("By which form of answers it is told; those of an earlier form are not used.")
+    )
+    ruleset = models.ForeignKey(
+        Ruleset,
+        # The database deletes them with the ruleset, whoever sees them.
+        on_delete=models.DO_NOTHING,
+        related_name="kept_odds",
+        help_text=_("The ruleset whose odds they are, with which they are held."),
     )
     version = models.CharField(max_length=64, help_text=_("SHA-256 of the document."))
     reading = models.TextField(blank=True)

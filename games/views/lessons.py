@@ -8,7 +8,7 @@ from django.views.decorators.http import require_safe
 
 from archive.care.caching import of_records
 from archive.kinds import kind_named
-from archive.views.records import kept_by_nobody
+from archive.views.warnings import kept_by_nobody, warning_first
 from archive.warning import has_chosen, warnings_before
 from games.models import Lesson
 from games.pages.lesson import context_of, sources_of
@@ -21,8 +21,7 @@ def sheet(request: HttpRequest, slug: str) -> HttpResponse:
     lesson: Lesson = get_object_or_404(Lesson.objects.in_circulation(), slug=slug)
     warnings = warnings_before(lesson)
     if warnings and not has_chosen(request, lesson):
-        told = {"kind": kind_named(Lesson.KIND), "record": lesson, "warnings": warnings}
-        return kept_by_nobody(render(request, "archive/warning.html", told))
+        return warning_first(request, kind_named(Lesson.KIND), lesson, warnings)
     sources = list(sources_of(lesson))
     context = {**context_of(lesson), "sources": sources, "many_sources": len(sources) != 1}
     response = render(request, "games/lesson_sheet.html", context)

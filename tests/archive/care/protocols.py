@@ -26,13 +26,14 @@ def protocol(
     access: str = Protocol.Access.COMMUNITY,
     members: Iterable[User] = (),
     shows_existence: bool = False,
+    community: str = "",
 ) -> Protocol:
-    """A protocol of the first community, with a steward beside these members."""
+    """A protocol of a community, or the first, with a steward beside these members."""
     with as_administrator():
         made = Protocol.objects.create(
             slug=slug.lower().replace(" ", "-"),
             name=f"Protocol {slug}",
-            community=Community.objects.all()[0],
+            community=Community.objects.filter(**({"slug": community} if community else {}))[0],
             access=access,
             shows_existence=shows_existence,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.db import ProgrammingError, transaction
 from django.test import Client
 
 from archive.models import Access, Passage, Variant
@@ -16,7 +17,7 @@ PAGE = f"/variants/{VARIANT}/"
 
 
 def test_a_steward_places_a_record_with_its_passages_and_lifts_it(client: Client) -> None:
-    kept = protocol("kept")
+    kept = protocol("kept", community="omaha")
     open_passages = Passage.objects.count()
     signed_in(person("steward"), client)
     page = client.get(f"{PAGE}care/")
@@ -38,7 +39,7 @@ def test_a_steward_places_a_record_with_its_passages_and_lifts_it(client: Client
 
 
 def test_what_is_not_said_why_is_not_placed(client: Client) -> None:
-    kept = protocol("kept")
+    kept = protocol("kept", community="omaha")
     signed_in(person("steward"), client)
     answer = client.post(f"{PAGE}care/", {"deed": "place", "protocol": kept.pk})
     assert answer.status_code == 400
@@ -47,7 +48,7 @@ def test_what_is_not_said_why_is_not_placed(client: Client) -> None:
 
 @pytest.mark.parametrize("name", ["", "member", "somebody"])
 def test_to_all_others_there_is_no_such_page(client: Client, name: str) -> None:
-    kept = protocol("kept", members=[person("member")])
+    kept = protocol("kept", members=[person("member")], community="omaha")
     assert "care/" not in client.get(PAGE).content.decode()
     if name:
         signed_in(person(name), client)
@@ -58,7 +59,7 @@ def test_to_all_others_there_is_no_such_page(client: Client, name: str) -> None:
 
 
 def test_a_game_that_is_not_for_play_is_read_and_not_played(client: Client) -> None:
-    protocol("kept")
+    protocol("kept", community="omaha")
     begun = client.post("/matches/", {"ruleset": "omaha-plum-stones", "seat-0": "person"})
     signed_in(person("steward"), client)
     client.post(f"{PAGE}care/", {"deed": "play", "not_for_play": "on"})
@@ -100,3 +101,39 @@ def test_each_read_of_a_restricted_record_is_written_down() -> None:
     signed_in(person("somebody")).get(PAGE)
     Client().get(PAGE)
     assert Access.objects.count() == before
+
+
+@pytest.mark.parametrize(
+    ("page", "decides"),
+    [
+        ("/variants/omaha-plum-stone-game/", False),
+        ("/statements/plum-ten-moons/", False),
+        ("/rulesets/omaha-plum-stones/", False),
+        ("/communities/omaha/", False),
+        ("/sources/fletcher-1915/", False),
+        ("/game-classes/dice-games/", False),
+        ("/variants/miwok-dice-game/", True),
+        ("/communities/central-miwok/", True),
+        ("/rulesets/miwok-dice/", True),
+        ("/sources/barrett-gifford-1933/", True),
+    ],
+)
+def test_a_steward_decides_for_the_records_of_the_community_and_no_others(
+    client: Client, page: str, decides: bool
+) -> None:
+    kept = protocol("kept", community="miwok")
+    signed_in(person("steward"), client)
+    assert ("care/" in client.get(page).content.decode()) == decides
+    assert client.get(f"{page}care/").status_code == (200 if decides else 404)
+    if not decides:
+        sent = {"deed": "place", "protocol": kept.pk, "why": "x"}
+        assert client.post(f"{page}care/", sent).status_code == 404
+        assert Client().get(page).status_code == 200
+
+
+def test_nobody_else_says_what_a_game_is_not_for(client: Client) -> None:
+    protocol("kept", community="omaha")
+    refused = pytest.raises(ProgrammingError, match="only a steward of its community")
+    with refused, transaction.atomic():
+        Variant.objects.filter(slug=VARIANT).update(not_for_play=True)
+    assert not Variant.objects.get(slug=VARIANT).not_for_play

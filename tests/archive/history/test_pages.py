@@ -7,13 +7,17 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.db import transaction
 from django.test import Client
 
 from archive import kinds
+from archive.history.author import sign
 from archive.history.sets import sets_of
 from archive.models import Change, Passage, Record, Source, Statement, Term, Variant
 from archive.views import history as views
+from tests.accounts import signed_in
 from tests.archive.admin.forms import change
+from tests.archive.care.protocols import person, place, protocol
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -195,3 +199,41 @@ def test_a_former_name_leads_to_the_history(desk: Client, client: Client) -> Non
 
     answer = client.get("/terms/tawa/history/")
     assert (answer.status_code, answer["Location"]) == (302, "/terms/tawa-stave/history/")
+
+
+def test_a_reason_is_shown_to_those_who_see_all_that_was_changed_for_it(
+    desk: Client, client: Client, ana: User
+) -> None:
+    """It may name any of that, also what was held back since."""
+    term, other = Term.objects.get(slug="tawa"), Term.objects.get(slug="tawwa")
+    with transaction.atomic():
+        sign(ana, "Like tawwa.")
+        for one in (term, other):
+            one.denotes = "a stick"
+            one.save()
+    change(desk, term, note="Once more.", why="Seen again.")
+    number = Change.objects.filter(why="Like tawwa.").order_by("pk")[0].pk
+    pages = ["/terms/tawa/history/", "/changes/", f"/changes/{number}/"]
+    pages.append("/api/v1/changes/?record=terms/tawa")
+    assert all("Like tawwa." in client.get(page).text for page in pages)
+
+    member = person("member")
+    place(other, protocol("kept", members=[member]))
+
+    for page in pages:
+        assert "Like tawwa." not in client.get(page).text, page
+        assert "Like tawwa." not in desk.get(page).text, page
+        assert "Like tawwa." in signed_in(member).get(page).text, page
+    assert "Seen again." in client.get("/terms/tawa/history/").text
+
+
+def test_a_command_gives_its_reason_to_everybody(client: Client, kept_archive: Any) -> None:
+    with transaction.atomic():
+        sign(None, "Loaded from a file.")
+        for term in Term.objects.all():
+            term.denotes = "a stick"
+            term.save()
+    place(Term.objects.get(slug="tawwa"), protocol("kept"))
+    shown = client.get("/terms/tawa/history/").text
+    assert "Loaded from a file." in shown
+    assert "a command of the archive" in shown

@@ -9,6 +9,8 @@ from pytest_django import DjangoCaptureOnCommitCallbacks, Settings
 
 from archive.models import CareRequest, Record
 from archive.requesting import communities_of
+from tests import accounts
+from tests.archive.care.protocols import place, protocol
 from tests.archive.pages.links import hrefs, text
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_archive")]
@@ -144,3 +146,23 @@ def test_a_record_is_the_affair_of_its_communities(
 
     record = kind_named(kind).model._default_manager.get(slug=slug)
     assert {one.slug for one in communities_of(record)} == communities
+
+
+def test_a_request_of_a_record_that_is_held_back_since_is_its_askers_and_its_stewards(
+    client: Client,
+) -> None:
+    answer = client.post(FORM, {**ASKED, "sort": "correction"})["Location"]
+    record = Record.objects.get(slug="river-staves")
+    editor, insider = accounts.person("editor", "editor"), accounts.person("insider", "editor")
+    place(record, protocol("kept", members=[insider]))
+    CareRequest.objects.update(state="done", answer="It is held back now.")
+
+    queue = "/admin/archive/carerequest/"
+    page = accounts.signed_in(editor).get(queue)
+    assert (page.status_code, "0 requests" in page.text) == (200, True)
+    page = accounts.signed_in(insider).get(queue)
+    assert "River stave game" in page.text
+    shown = Client().get(answer)
+    assert shown.status_code == 200
+    assert "It is held back now." in shown.text
+    assert "River stave game" not in shown.text

@@ -9,10 +9,13 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 
 from archive import kinds, proposing
+from archive.care.person import entered
 from archive.exchange.tables import table_of
-from archive.models import Proposal, Record, Term
+from archive.models import Proposal, Record, RecordProtocol, Term
 from archive.search import search
 from tests.accounts import person, signed_in
+from tests.archive.care.protocols import person as person_of
+from tests.archive.care.protocols import place, protocol
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_archive")]
 
@@ -214,3 +217,40 @@ def test_an_editor_without_a_second_factor_decides_nothing(contributor: Client) 
 
     assert editor.get(Proposal.objects.get().get_absolute_url()).status_code == 404
     assert not editor.get("/proposals/").context["waiting"]
+
+
+def test_a_proposal_is_seen_by_those_who_see_all_that_it_names(editor: Client) -> None:
+    """Its contributor sees it always: the words are their own."""
+    author, insider = person("author", "contributor"), person("insider", "editor")
+    source = Record.objects.get(kind="source", slug="doe-1901")
+    kept = protocol("kept", members=[author, insider])
+    place(source, kept)
+    cells = {
+        "slug": "yuto",
+        "form": "yū'to",
+        "source": "doe-1901",
+        "kind": "game",
+        "communities": "river-people",
+        "denotes": "another game",
+        "order": "30",
+    }
+    own = signed_in(author)
+    propose(own, "/proposals/new/terms/", True, **cells)
+    with entered(author.pk):
+        proposal = Proposal.objects.get()
+    assert proposal.state == "sent"
+    where = proposal.get_absolute_url()
+
+    assert editor.get(where).status_code == 404
+    assert list(editor.get("/proposals/").context["waiting"]) == []
+    assert "yuto" not in editor.get("/admin/archive/proposal/").content.decode()
+    assert proposal in signed_in(insider).get("/proposals/").context["waiting"]
+    with entered(person_of("steward").pk):
+        RecordProtocol.objects.filter(record=source).delete()
+    assert editor.get(where).status_code == 200
+
+    community = Record.objects.get(kind="community", slug="river-people")
+    other = protocol("other", members=[insider])
+    place(community, other)
+    assert editor.get(where).status_code == 404
+    assert own.get(where).status_code == 200

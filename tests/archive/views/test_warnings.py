@@ -10,7 +10,7 @@ from django.core.files.base import ContentFile
 from django.test import Client
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
-from archive.models import Community, DeceasedWarning, Image, Item, Record
+from archive.models import Change, Community, DeceasedWarning, Image, Item, Record
 from tests.archive.pictures import picture
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_archive")]
@@ -106,3 +106,25 @@ def test_programs_are_told_of_it(client: Client) -> None:
     assert client.get("/api/v1/statements/four-staves/").json()["deceased"] == "names"
     warning.delete()
     assert client.get("/api/v1/statements/four-staves/").json()["deceased"] == ""
+
+
+def test_it_stands_before_the_history_and_the_past_as_well(client: Client) -> None:
+    warn("statement", "four-staves", "names")
+    history = client.get("/statements/four-staves/history/")
+
+    assert "A warning first" in history.content.decode()
+    assert history["Cache-Control"] == "private, no-store"
+    assert (
+        "A warning first"
+        in client.get("/statements/four-staves/?as_of=2999-01-01").content.decode()
+    )
+    client.post("/read-on/statement/four-staves/")
+    assert "A warning first" not in client.get("/statements/four-staves/history/").content.decode()
+
+
+def test_a_change_set_does_not_tell_what_a_warning_stands_before(client: Client) -> None:
+    warn("statement", "four-staves", "names")
+    number = Change.objects.order_by("pk").values_list("pk", flat=True)[0]
+    page = client.get(f"/changes/{number}/").content.decode()
+
+    assert "has four staves" not in page

@@ -6,8 +6,9 @@ an address that is not known here fails the test that walks them.
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import product
 from urllib.parse import urlencode
@@ -25,6 +26,8 @@ from archive.pages.relations import relations_of
 # Addresses whose answer is not made of records, is made anew each time, or signs out. Of the pages
 # of accounts only the log of reads tells of records.
 _LEFT_OUT = re.compile(r"^(admin/(jsi18n|logout|password)|i18n/|static/|account/(?!reads/))")
+# The address of a job, and of a proposal, that ask of what is held back.
+UNGUESSED = "7b0e0c9e-31ad-4c3e-9d3c-0a6c4f4f8a11"
 _VARIABLE = re.compile(r"\(\?P<(\w+)>(?:\[[^\]]*\]|\((?:[^()]|\([^()]*\))*\)|[^()\[\]])*\)")
 
 
@@ -52,38 +55,41 @@ def routes(
             yield here
 
 
-def addresses(hidden: Mapping[str, str], primary: Mapping[str, int]) -> Iterator[str]:
-    """Each route filled in with every hidden record of each kind that it may be of.
+def addresses(
+    slugs: Mapping[str, str], primary: Mapping[str, int], numbers: tuple[str, ...] = ("0",)
+) -> Iterator[str]:
+    """Each route filled in with a record of each kind that it may be of.
 
-    ``hidden`` gives for each kind the slug of a record that is held back, ``primary`` its key. A
-    variable part that is not known raises KeyError.
+    ``slugs`` gives for each kind the slug of a record, ``primary`` its key; ``numbers`` are those
+    of change sets and steps. A variable part that is not known raises KeyError.
     """
-    plurals = {kind.plural: kind.name for kind in kinds.all_kinds()}
+    known = {"number": numbers}
+    plurals = {kind.plural: kind.name for kind in kinds.all_kinds() if kind.name in slugs}
     for route in routes():
         names = [found[1] for found in _VARIABLE.finditer(route)]
         if not names:
             yield _filled(route, {})
         elif "plural" in names:
             for plural, kind in plurals.items():
-                own = {"plural": plural, "slug": hidden[kind]}
-                yield from _all_of(route, names, own)
+                own = {"plural": plural, "slug": slugs[kind]}
+                yield from _all_of(route, names, own, known)
         elif "kind" in names:
-            for kind, slug in hidden.items():
-                yield from _all_of(route, names, {"kind": kind, "slug": slug})
+            for kind, slug in slugs.items():
+                yield from _all_of(route, names, {"kind": kind, "slug": slug}, known)
         elif "name" in names:
             for need in all_needs():
                 yield _filled(route, {"name": need.name})
         elif "kept" in names:
             own = {"kept": str(primary.get(_kind_of_admin(route), 1)), "other": "1"}
-            yield from _all_of(route, names, own)
+            yield from _all_of(route, names, own, known)
         elif "object_id" in names:
             kind = _kind_of_admin(route)
             own = {"object_id": str(primary.get(kind, 1))}
-            yield from _all_of(route, names, own)
+            yield from _all_of(route, names, own, known)
         else:
             named = [kind for plural, kind in plurals.items() if plural in route.split("/")]
             for kind in named or list(plurals.values()):
-                yield from _all_of(route, names, {"slug": hidden[kind]})
+                yield from _all_of(route, names, {"slug": slugs[kind]}, known)
 
 
 def queries(hidden: Mapping[str, str], word: str) -> Iterator[str]:
@@ -114,31 +120,68 @@ def queries(hidden: Mapping[str, str], word: str) -> Iterator[str]:
         yield f"/api/v1/search/?{urlencode({'q': query})}"
 
 
-def posts(hidden: Mapping[str, str]) -> Iterator[Asked]:
-    """What can be asked by sending something that names what is hidden."""
-    ruleset, variant = hidden["ruleset"], hidden["variant"]
-    statement = hidden["statement"]
-    yield Asked("/matches/", "post", urlencode({"ruleset": ruleset}))
-    yield Asked("/matches/", "post", urlencode({"after": hidden["match"]}))
-    yield Asked("/embed/matches/", "post", urlencode({"ruleset": ruleset}))
-    document = (
-        f"format: 1\nruleset: x\nvariant: {variant}\nplayers: {{sides: 2, rests_on: {statement}}}\n"
-    )
-    for address, sent in (
-        ("/api/v1/matches/", f'{{"ruleset": "{ruleset}"}}'),
-        ("/api/v1/odds/", f'{{"ruleset": "{ruleset}"}}'),
-        ("/api/v1/simulations/", f'{{"ruleset": "{ruleset}", "games": 10}}'),
-    ):
-        yield Asked(address, "post", sent)
-    yield Asked("/api/v1/rulesets/check/", "post", document)
-    yield Asked(
-        f"/oembed/?{urlencode({'url': f'http://testserver/rulesets/{ruleset}/'})}",
-    )
+def former(formerly: Mapping[str, str]) -> Iterator[str]:
+    """Where the old names of records lead, by kind."""
+    for kind in kinds.all_kinds():
+        slug = formerly[kind.name]
+        yield from (f"/{kind.plural}/{slug}/", f"/api/v1/{kind.plural}/{slug}/")
+        yield f"/{kind.plural}/{slug}/history/"
+    yield f"/embed/rulesets/{formerly['ruleset']}/"
+    yield f"/api/v1/rulesets/{formerly['ruleset']}/odds/"
+
+
+def as_they_were(slugs: Mapping[str, str], dates: Iterable[str]) -> Iterator[str]:
+    """The pages of records as of some dates."""
+    for kind in kinds.all_kinds():
+        if kind.name in slugs:
+            for date in dates:
+                yield f"/{kind.plural}/{slugs[kind.name]}/?{urlencode({'as_of': date})}"
+
+
+def posts(
+    hidden: Mapping[str, str], formerly: Mapping[str, str], every: Iterable[str], word: str
+) -> Iterator[Asked]:
+    """What can be asked by sending something that names what is hidden, or to its addresses."""
+    for address in every:
+        if (word in address or UNGUESSED in address) and not address.startswith("/admin/"):
+            yield Asked(address, "post", "{}" if address.startswith("/api/") else "")
+    ruleset, variant, statement = hidden["ruleset"], hidden["variant"], hidden["statement"]
+    for slug in (ruleset, formerly["ruleset"]):
+        for place in ("/matches/", "/embed/matches/"):
+            yield Asked(place, "post", urlencode({"ruleset": slug}))
+        for place, more in _OF_RULESETS.items():
+            yield Asked(f"/api/v1/{place}/", "post", json.dumps({"ruleset": slug, **more}))
+        for page in (f"/rulesets/{slug}/", f"/embed/rulesets/{slug}/"):
+            yield Asked(f"/oembed/?{urlencode({'url': f'http://testserver{page}'})}")
+    for place in ("/matches/", "/embed/matches/"):
+        yield Asked(place, "post", urlencode({"after": hidden["match"]}))
+    yield Asked("/api/v1/matches/", "post", json.dumps({"after": hidden["match"]}))
     yield Asked(f"/oembed/?{urlencode({'url': f'http://testserver/variants/{variant}/'})}")
+    for named in (f"variant: {variant}", f"title: A\nvariant: {formerly['variant']}"):
+        text = f"format: 1\nruleset: x\n{named}\nplayers: {{sides: 2, rests_on: {statement}}}\n"
+        yield Asked("/api/v1/rulesets/check/", "post", text)
+        for place, more in _OF_RULESETS.items():
+            yield Asked(f"/api/v1/{place}/", "post", json.dumps({"document": text, **more}))
+    text = f"format: 1\nruleset: {ruleset}\nvariant: x\n"
+    yield Asked("/api/v1/rulesets/check/", "post", text)
+    for kind, slug in hidden.items():
+        asked = {"sort": "removal", "words": "Take it out."}
+        yield Asked(f"/ask/{kind}/{slug}/", "post", urlencode(asked))
+    # A contributor's cells, and an editor's form, which name what they may not see.
+    cells = {"of-slug": "a-new-one", "of-form": "x", "of-source": hidden["source"], "send": "yes"}
+    cells |= {"of-communities": hidden["community"], "why": "So.", "locator": "p. 1"}
+    yield Asked("/proposals/new/terms/", "post", urlencode(cells))
+    yield Asked("/admin/archive/term/add/", "post", urlencode({"slug": "a-new-one", "form": "x"}))
 
 
-def _all_of(route: str, names: list[str], own: Mapping[str, str]) -> Iterator[str]:
-    choices = [_EXAMPLES[name] if name not in own else (own[name],) for name in names]
+_OF_RULESETS: dict[str, dict[str, int]] = {"matches": {}, "odds": {}, "simulations": {"games": 10}}
+
+
+def _all_of(
+    route: str, names: list[str], own: Mapping[str, str], known: Mapping[str, tuple[str, ...]]
+) -> Iterator[str]:
+    examples = {**_EXAMPLES, **known}
+    choices = [examples[name] if name not in own else (own[name],) for name in names]
     for values in product(*choices):
         yield _filled(route, dict(zip(names, values, strict=True)))
 
@@ -148,9 +191,8 @@ _EXAMPLES: dict[str, tuple[str, ...]] = {
     "form": ("csv",),
     "size": ("thumbnail", "display", "original"),
     "key": ("k" * 43,),
-    "pk": ("7b0e0c9e-31ad-4c3e-9d3c-0a6c4f4f8a11",),
+    "pk": (UNGUESSED,),
     "side": ("0",),
-    "number": ("0", "1"),
     "invited_by": ("x" * 24,),
     "address": ("nothing/here",),
     "app_label": ("archive",),

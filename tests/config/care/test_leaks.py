@@ -12,6 +12,7 @@ import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.test import Client
+from django.utils import timezone
 
 from archive.care.person import entered
 from archive.models import Record
@@ -19,15 +20,23 @@ from tests.accounts import signed_in
 from tests.archive.care.protocols import person
 from tests.config.care import channels
 from tests.config.care.channels import Asked
-from tests.config.care.worlds import WORD, answers, hold_back, outsider, remove
+from tests.config.care.worlds import WORD, Hidden, answers, hold_back, outsider, remove
 
 pytestmark = pytest.mark.usefixtures("founding_archive")
 
 
-def everything(hidden: dict[str, str], keys: dict[str, int]) -> list[Asked]:
-    every = [Asked(address) for address in channels.addresses(hidden, keys)]
-    every += channels.posts(hidden)
-    return every
+def everything(hidden: Hidden) -> list[Asked]:
+    """What is asked of the records that are held back, and of open ones that they are linked to."""
+    own = list(channels.addresses(hidden.slugs, hidden.keys, ("0", "1", *hidden.sets)))
+    plain = [*own, *channels.addresses(hidden.near, hidden.near_keys)]
+    plain += channels.former(hidden.formerly)
+    dates = ("2020-01-01", timezone.now().date().isoformat())
+    plain += channels.as_they_were(hidden.slugs, dates)
+    plain += channels.as_they_were(hidden.near, dates)
+    every = [Asked(address) for address in plain]
+    every += channels.posts(hidden.slugs, hidden.formerly, own, WORD)
+    # Routes that are of no kind come out once for each.
+    return list(dict.fromkeys(every))
 
 
 @pytest.mark.parametrize(
@@ -36,6 +45,7 @@ def everything(hidden: dict[str, str], keys: dict[str, int]) -> list[Asked]:
         "visitor",
         pytest.param("member of another protocol", marks=pytest.mark.slow),
         pytest.param("editor", marks=pytest.mark.slow),
+        pytest.param("steward", marks=pytest.mark.slow),
         pytest.param("administrator", marks=pytest.mark.slow),
     ],
 )
@@ -43,7 +53,7 @@ def test_what_is_held_back_is_as_if_it_were_not(role: str) -> None:
     member = person("member")
     hidden = hold_back(member)
     who = outsider(role)
-    asked = everything(hidden.slugs, hidden.keys)
+    asked = everything(hidden)
     if who is None:
         # To a visitor the desk is one page, which asks who it is.
         asked = [one for one in asked if not one.address.startswith("/admin/a")]
@@ -52,7 +62,7 @@ def test_what_is_held_back_is_as_if_it_were_not(role: str) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    "role", ["visitor", "member of another protocol", "editor", "administrator"]
+    "role", ["visitor", "member of another protocol", "editor", "steward", "administrator"]
 )
 def test_no_question_tells_of_what_is_held_back(role: str) -> None:
     member = person("member")

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
+from uuid import UUID
 
-from django.contrib.auth.models import User
+from django.contrib.auth.models import Group, User
 from django.core.cache import cache
 from django.core.files.base import ContentFile
 from django.db import IntegrityError, connection, transaction
@@ -18,25 +19,36 @@ from django.utils import timezone
 from archive import derived, kinds
 from archive.care.person import entered
 from archive.care.structure import Model, guarded
+from archive.history.author import sign
 from archive.labelling.hub import read_project
 from archive.labelling.storing import keep
 from archive.models import (
+    Change,
     Community,
     Image,
     Item,
+    Job,
+    LabelPlacement,
+    NoticePlacement,
+    Proposal,
     Protocol,
+    ProtocolMember,
     Record,
     Recording,
     RecordProtocol,
     Term,
 )
+from archive.proposing import fill
+from games.chances.asking import ask_for_simulation
+from games.chances.keeping import odds_of
+from games.chances.questions import question_of
 from games.models import Ruleset, Seat
 from games.play.starting import lay_out
-from tests.archive.care.protocols import person, protocol
+from tests.archive.care.protocols import as_administrator, person, protocol
 from tests.archive.labelling import given
 from tests.archive.pictures import picture
 from tests.archive.sounds import wav
-from tests.config.care.channels import Asked
+from tests.config.care.channels import UNGUESSED, Asked
 
 # A word of no language, in whatever is held back.
 WORD = "qoxuvlezz"
@@ -47,10 +59,18 @@ HEADERS = ("ETag", "Last-Modified", "Cache-Control", "Location", "Link", "Vary",
 
 @dataclass(frozen=True)
 class Hidden:
-    """What is held back: the slug and the key of a record of each kind."""
+    """What is held back: the slug, the key and the former slug of a record of each kind.
+
+    ``near`` and ``near_keys`` are open records with which some of them are linked, and ``sets``
+    the numbers under which visitors and members know the change set of all this.
+    """
 
     slugs: dict[str, str]
     keys: dict[str, int]
+    formerly: dict[str, str]
+    near: dict[str, str]
+    near_keys: dict[str, int]
+    sets: tuple[str, ...]
 
 
 def hold_back(member: User) -> Hidden:
@@ -58,12 +78,14 @@ def hold_back(member: User) -> Hidden:
 
     Of each kind others stay open. The records are those on which least hangs.
     """
+    # A reason may name what is held back.
+    sign(member, f"{WORD} is to be held back")
     _make_what_there_is_none_of()
     kept = protocol("kept", members=[member])
     # All are chosen before any is placed, since what is placed takes others along.
     chosen = {kind.name: _least_burdened(kind.model) for kind in kinds.all_kinds()}
     for name, record in chosen.items():
-        record.slug = f"{WORD}-{name}"
+        record.slug, record.former_slugs = f"{WORD}-{name}", [f"{WORD}-old-{name}"]
         # What a label or a notice says is its community's or its maker's, and never changed.
         fields = () if name in ("label", "notice") else TELLING
         for field in fields:
@@ -71,6 +93,8 @@ def hold_back(member: User) -> Hidden:
                 setattr(record, field, f"{WORD} {name}")
         record.save()
         derived.refresh_around(record)
+    _hang_on(chosen, member)
+    near = _near(chosen)
     for record in chosen.values():
         with entered(person("steward").pk):
             RecordProtocol.objects.create(record_id=record.pk, protocol=kept)
@@ -80,7 +104,49 @@ def hold_back(member: User) -> Hidden:
         for kind in kinds.all_kinds():
             found = kind.model._default_manager.get(pk=keys[kind.name])
             derived.refresh_around(found)
-    return Hidden(slugs, keys)
+        sets = {Change.objects.order_by("-at", "pk")[0].pk}
+    sets.add(Change.objects.order_by("-at", "pk")[0].pk)
+    still_open = Record.objects.filter(pk__in=near).order_by("pk")
+    open_ones = {record.kind: record for record in still_open}
+    return Hidden(
+        slugs,
+        keys,
+        {name: record.former_slugs[0] for name, record in chosen.items()},
+        {kind: record.slug for kind, record in open_ones.items()},
+        {kind: record.pk for kind, record in open_ones.items()},
+        tuple(map(str, sorted(sets))),
+    )
+
+
+def _hang_on(chosen: dict[str, Record], member: User) -> None:
+    """What is no record and tells of some: labels on open records, a job, odds, a proposal."""
+    ruleset = chosen["ruleset"]
+    held = {record.pk for record in chosen.values()}
+    on = Ruleset.objects.playable().exclude(pk__in=held).order_by("slug")[0]
+    LabelPlacement.objects.create(record=on, label=chosen["label"])
+    NoticePlacement.objects.create(record=on, notice=chosen["notice"])
+    assert isinstance(ruleset, Ruleset)
+    question = question_of(ruleset.current_version)
+    odds_of(question)
+    job = ask_for_simulation(question, 10, 1)
+    Job.objects.filter(pk=job.pk).delete()
+    # At the address at which jobs and proposals are looked for.
+    job.pk = UUID(UNGUESSED)
+    job.end(Job.State.DONE, result={"title": WORD})
+    job.save()
+    with entered(member.pk):
+        proposal = Proposal(pk=job.pk, person=member, kind="term", state=Proposal.State.SENT)
+        fill(proposal, {"slug": "a-new-one", "source": chosen["source"].slug})
+        proposal.why = f"{WORD} has it."
+        proposal.save()
+
+
+def _near(chosen: dict[str, Record]) -> list[int]:
+    """The records with which those are linked that will be held back."""
+    with connection.cursor() as cursor:
+        keys = [record.pk for record in chosen.values()]
+        cursor.execute("SELECT far FROM care_near WHERE near = ANY (%s)", [keys])
+        return [row[0] for row in cursor.fetchall()]
 
 
 def remove(member: User) -> int:
@@ -93,6 +159,7 @@ def remove(member: User) -> int:
         for key in Record.objects.filter(pk__in=gone).exclude(pk__in=held).values_list("pk"):
             RecordProtocol.objects.create(record_id=key[0], protocol=kept)
     with entered(member.pk), connection.cursor() as cursor:
+        Proposal.objects.filter(names__overlap=gone).delete()
         for model in reversed([one for one in guarded() if one is not RecordProtocol]):
             for column in _columns(model):
                 # What is never deleted stays without the record that it belonged to.
@@ -166,7 +233,7 @@ def _make_what_there_is_none_of() -> None:
     for lists in ({"tk_labels": [given.label()]}, {"notice": [given.notice()]}):
         other = {"unique_id": given.OTHER} if "notice" in lists else {}
         project = read_project(given.as_file({**given.project(**lists), **other}))
-        keep(project, lambda _: None, timezone.now())
+        keep(project, lambda _: given.SVG, timezone.now())
     recording = Recording(
         slug="said",
         term=Term.objects.order_by("pk")[0],
@@ -189,9 +256,24 @@ def outsider(role: str) -> User | None:
     match role:
         case "visitor":
             return None
-        case "administrator" | "editor":
+        case "administrator":
             return person(role, is_staff=True, is_superuser=True)
+        case "editor":
+            return _at_the_desk(role)
+        case "steward":
+            # Of another protocol; the helpers of the tests make a “steward” of every one.
+            other = _at_the_desk(role, "steward of another protocol")
+            made = protocol("other")
+            with as_administrator():
+                ProtocolMember.objects.create(protocol=made, user=other, steward=True)
+            return other
         case _:
             other = person(role)
             protocol("other", members=[other])
             return other
+
+
+def _at_the_desk(role: str, name: str = "") -> User:
+    found = person(name or role, is_staff=True)
+    found.groups.add(Group.objects.get(name=role))
+    return found

@@ -9,8 +9,8 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('archive', '0014_reads_name_protocols'),
-        ('games', '0009_kept_odds'),
+        ('archive', '0016_records_of_proposals'),
+        ('games', '0010_odds_of_rulesets'),
     ]
 
     operations = [
