@@ -19,8 +19,7 @@ from api.problems import Fault
 from api.strict import Strict
 from archive import kinds
 from archive.history.people import who_made
-from archive.history.recorded import by_table
-from archive.history.sets import ChangeSet, Row, mark_whole
+from archive.history.sets import ChangeSet, Row, mark_whole, told_to_readers
 from archive.history.telling import tell
 from archive.models import Change, Record
 
@@ -91,11 +90,10 @@ class ChangesView(Strict, GenericAPIView[Any]):
         return self.get_paginated_response(_told(page))
 
     def _open_changes(self) -> QuerySet[Change]:
-        told = [one.table for one in by_table().values() if one.told]
-        changes: QuerySet[Change] = Change.objects.filter(table_name__in=told)
+        changes = told_to_readers()
         if "record" in self.asked:
             return changes.filter(record_id=self.asked["record"])
-        return changes.filter(record_id__in=Record.objects.in_circulation().order_by().values("pk"))
+        return changes
 
 
 def _told(page: Sequence[Change]) -> list[dict[str, Any]]:

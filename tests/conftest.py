@@ -10,12 +10,13 @@ from django.core.cache import cache
 from django.core.handlers.wsgi import WSGIHandler
 from django.core.management import call_command
 from django.test.testcases import LiveServerThread, TransactionTestCase
-from django.test.utils import modify_settings
+from django.test.utils import modify_settings, override_settings
 from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
 from pytest_django import DjangoDbBlocker
+from whitenoise.base import WhiteNoise
 
 from archive.jobs import kinds
-from tests.throwaway import EMPTY, FOUNDING, Databases, once
+from tests.throwaway import EMPTY, FOUNDING, SMALL, Databases, once
 from tests.work.kinds import KINDS
 
 CHROMIUM_NAMES = ("chromium", "chromium-browser", "google-chrome")
@@ -33,6 +34,9 @@ CHROMIUM_FLAGS = (
 hypothesis.settings.register_profile("unhurried", hypothesis.settings.default, deadline=None)
 hypothesis.settings.load_profile("unhurried")
 
+# What a test asks for by name to find an archive loaded; others get a database without records.
+LOADED = {"founding_archive": FOUNDING, "small_archive": SMALL, "kept_archive": SMALL}
+
 _databases = Databases()
 
 
@@ -49,7 +53,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     names = _fixtures(item)
     # The mark alone asks for its fixtures only later, when a test begins.
     if "django_db_setup" in names or item.get_closest_marker("django_db"):
-        _databases.use(FOUNDING if "founding_archive" in names else EMPTY)
+        _databases.use(next((LOADED[name] for name in names if name in LOADED), EMPTY))
 
 
 def _fixtures(item: pytest.Item) -> Sequence[str]:
@@ -80,6 +84,31 @@ def static_files(django_test_environment: None) -> None:
     with once("static") as first:
         if first:
             call_command("collectstatic", interactive=False, verbosity=0)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def walked_once(static_files: None) -> Iterator[None]:
+    """The collected files are walked once: every client of a test is a site of its own to them."""
+    walk = WhiteNoise.update_files_dictionary
+    found: dict[tuple[str, str], dict[str, object]] = {}
+
+    def remember(site: WhiteNoise, root: str, prefix: str) -> None:
+        if (root, prefix) not in found:
+            others, site.files = site.files, {}
+            walk(site, root, prefix)
+            found[root, prefix], site.files = site.files, others
+        site.files.update(found[root, prefix])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoise, "update_files_dictionary", remember)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def quick_hashes(django_test_environment: None) -> Iterator[None]:
+    """Passwords are hashed so slowly on purpose that tests would take long."""
+    with override_settings(PASSWORD_HASHERS=["django.contrib.auth.hashers.MD5PasswordHasher"]):
+        yield
 
 
 @pytest.fixture(autouse=True)

@@ -3,9 +3,9 @@
 The process that controls the run starts the server; the workers of pytest-xdist find it through
 the environment. Runs never meet, and the database of a checkout is never touched.
 
-Two databases serve as templates, `empty` (migrated) and `founding` (the founding archive loaded).
-Every worker has a copy of each and logs in as the site does, so that a test may do what a
-request may, and no more.
+Three databases serve as templates: `empty` (migrated), `founding` (the founding archive loaded)
+and `small` (the small archive of the tests loaded). Every worker has a copy of each and logs in
+as the site does, so that a test may do what a request may, and no more.
 """
 
 import fcntl
@@ -30,6 +30,7 @@ from config.refusal import RefusalError
 RUN = "TALLYKEEPER_TEST_RUN"
 EMPTY = "empty"
 FOUNDING = "founding"
+SMALL = "small"
 # What a shell may hold for the real site must not reach the tests.
 FOREIGN = (
     "ALLOWED_HOSTS",
@@ -133,8 +134,8 @@ class Databases:
         self._template = template
         if not self._ready:
             return
-        if template == FOUNDING:
-            self._make_founding()
+        if template != EMPTY:
+            _make(template)
         name = self._name()
         if not _exists(name):
             _create(name, template=template)
@@ -152,23 +153,35 @@ class Databases:
     def _name(self) -> str:
         return f"{self._template}_{os.environ.get('PYTEST_XDIST_WORKER', 'only')}"
 
-    def _make_founding(self) -> None:
-        # Made under another name: a copy that failed to load is no template.
-        with once(FOUNDING) as first:
-            if first:
-                draft = f"{FOUNDING}_draft"
-                _create(draft, template=EMPTY)
-                _as_owner(draft, "load_archive")
-                with _superuser() as connection:
-                    connection.execute(
-                        sql.SQL("ALTER DATABASE {} RENAME TO {}").format(
-                            sql.Identifier(draft), sql.Identifier(FOUNDING)
-                        )
+
+def _make(template: str) -> None:
+    """Load an archive into a copy of the empty template, if no other worker has."""
+    with once(template) as first:
+        if first:
+            # Made under another name: a copy that failed to load is no template.
+            draft = f"{template}_draft"
+            _create(draft, template=EMPTY)
+            _load(draft, template)
+            with _superuser() as connection:
+                connection.execute(
+                    sql.SQL("ALTER DATABASE {} RENAME TO {}").format(
+                        sql.Identifier(draft), sql.Identifier(template)
                     )
-            elif not _exists(FOUNDING):
-                pytest.fail(
-                    "The founding archive did not load; the first test to need it says why."
                 )
+        elif not _exists(template):
+            pytest.fail(f"The {template} archive did not load; the first test to need it says why.")
+
+
+def _load(name: str, template: str) -> None:
+    from tests.archive import small
+
+    if template == FOUNDING:
+        _as_owner(name, "load_archive")
+        return
+    _connect(name, roles.SITE)
+    with tempfile.TemporaryDirectory(dir=run_folder()) as folder:
+        small.load_rows(Path(folder), small.rows())
+    _connect(EMPTY, roles.SITE)
 
 
 def _is_worker() -> bool:

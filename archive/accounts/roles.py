@@ -43,6 +43,8 @@ _OF_ADMINISTRATORS = {
     "auth.group": ("view",),
     "archive.failedtry": ("view", "delete"),
     "archive.carerequest": ("view", "change"),
+    # To choose the community of a protocol.
+    "archive.community": ("view",),
     "archive.protocol": _ALL,
     "archive.protocolmember": _ALL,
 }

@@ -255,5 +255,7 @@ class RecordAdmin(_Fields, Exporting, Merging):
         return resting_on(
             type(record),
             [record.pk],
-            lambda one: own & {(one.related_model, one.field.name), (one.related_model, None)},
+            lambda one: (
+                not own.isdisjoint({(one.related_model, one.field.name), (one.related_model, None)})
+            ),
         )

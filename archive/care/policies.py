@@ -73,7 +73,7 @@ def _people(among: Iterable[Model]) -> str:
         assert key is not None  # the link to the spine
         for field in model._meta.local_many_to_many:
             if field.related_model is Community:
-                through = field.remote_field.through._meta.db_table
+                through = field.m2m_db_table()
                 near, far = field.m2m_column_name(), field.m2m_reverse_name()
                 parts.append(f"SELECT {near} AS record, {far} AS community FROM {through}")
         for one in model._meta.local_concrete_fields:

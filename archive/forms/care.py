@@ -58,8 +58,8 @@ class PlaceForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or {}
         passages = cleaned.setdefault("passages", [])
         protocol = cleaned.get("protocol")
-        for passage in passages if protocol else ():
-            if protocol.pk not in protocols_concerned(passage.pk):
+        for passage in passages:
+            if protocol and protocol.pk not in protocols_concerned(passage.pk):
                 self.add_error(
                     "passages",
                     _("“%(passage)s” tells of other peoples too; leave it out.")

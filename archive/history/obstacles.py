@@ -42,6 +42,8 @@ def obstacles(one: ChangeSet) -> UndoError | None:
         return UndoError([_("The archive no longer has a table that it changed.")])
     pairs = [(tables[row.table], row) for row in rows]
     later = [number for row, columns in _changed_since(pairs) for number in _touching(row, columns)]
+    if _stands_as_before(pairs):
+        return UndoError([_("It is undone: all that it changed is again as it was before.")], later)
     reasons = []
     if later:
         reasons.append(_("What it changed was changed again later; undo that first."))
@@ -83,6 +85,22 @@ def _changed_since(pairs: Pairs) -> Iterable[tuple[Row, set[str]]]:
         changed = columns & differing(now, row.after)
         if changed:
             yield row, changed
+
+
+def _stands_as_before(pairs: Pairs) -> bool:
+    """Whether every row is again, in what was changed, as it was before the change set."""
+    present = _present(pairs)
+    for one, row in pairs:
+        now = present.get((row.table, row.row_id))
+        if row.before is None or now is None:
+            if (row.before is None) != (now is None):
+                return False
+            continue
+        columns = row.columns if row.after is not None else row.before.keys() & now.keys()
+        columns = set(columns) - derived_columns(one, row) - set(one.withheld)
+        if columns & differing(now, row.before):
+            return False
+    return True
 
 
 def _present(pairs: Pairs) -> dict[tuple[str, str], Values]:

@@ -10,7 +10,8 @@ from typing import Any
 from django.db import connection
 from django.db.models import Count, Max, Min, QuerySet
 
-from archive.models import Change
+from archive.history.recorded import by_table
+from archive.models import Change, Record
 
 Values = dict[str, Any]
 
@@ -103,14 +104,34 @@ def change_set(number: int) -> ChangeSet | None:
     return found
 
 
-def sets_of(record_id: int, before: int | None, most: int) -> list[ChangeSet]:
+def sets_of(
+    record_id: int, before: int | None, most: int, among: QuerySet[Change] | None = None
+) -> list[ChangeSet]:
     """What changed one record, newest first, from below a number on; each with its part alone."""
-    return _newest(Change.objects.of(record_id), before, most, whole=True)
+    changes = Change.objects.all() if among is None else among
+    return _newest(changes.filter(record_id=record_id), before, most, whole=True)
 
 
-def latest_sets(before: int | None, most: int) -> list[ChangeSet]:
-    """All change sets, newest first, from below a number on; each with its first change alone."""
-    return _newest(Change.objects.all(), before, most, whole=False)
+def latest_sets(
+    before: int | None, most: int, among: QuerySet[Change] | None = None
+) -> list[ChangeSet]:
+    """All change sets, newest first, from below a number on; each with its first change alone.
+
+    Where only some changes may be told of, ``among`` them: a set without any is left away.
+    """
+    if among is None:
+        return _newest(Change.objects.all(), before, most, whole=False)
+    found = _newest(among, before, most, whole=False)
+    _number({(one.changes[0].transaction, one.at): one for one in found})
+    return found
+
+
+def told_to_readers() -> QuerySet[Change]:
+    """The changes that readers are told of: of what is data, of records that are not withdrawn."""
+    told = [one.table for one in by_table().values() if one.told]
+    there = Record.objects.in_circulation().order_by().values("pk")
+    changes: QuerySet[Change] = Change.objects.filter(table_name__in=told, record_id__in=there)
+    return changes
 
 
 def _newest(
@@ -132,7 +153,7 @@ def _newest(
     if whole:
         transactions = {transaction for transaction, _ in found}
         members = changes.filter(transaction__in=transactions)
-        _number(found, transactions)
+        _number(found)
     else:
         members = changes.filter(pk__in=[one.first for one in found.values()])
     for change in members.order_by("pk"):
@@ -158,8 +179,9 @@ def mark_whole(sets: Collection[ChangeSet]) -> None:
         one.whole = not one.changes or (one.changes[0].transaction, one.at) in whole
 
 
-def _number(found: Mapping[tuple[Any, Any], ChangeSet], transactions: Collection[int]) -> None:
+def _number(found: Mapping[tuple[Any, Any], ChangeSet]) -> None:
     """Number change sets by the first of all their changes, of whatever record."""
+    transactions = {transaction for transaction, _ in found}
     numbers = (
         Change.objects.filter(transaction__in=transactions)
         .values_list("transaction", "at")

@@ -12,21 +12,35 @@ from django.utils.translation import gettext_lazy
 from psycopg.types.json import Jsonb
 
 from archive import derived, kinds, search
+from archive.accounts.roles import stewarded
+from archive.care.placing import decided_by
 from archive.history.author import sign
 from archive.history.obstacles import Pairs, UndoError, derived_columns, hold, obstacles
 from archive.history.recorded import SPINE, Recorded, by_table
 from archive.history.sets import ChangeSet, Row, Values
-from archive.models import Record, SearchEntry
+from archive.models import (
+    Protocol,
+    ProtocolMember,
+    Record,
+    RecordProtocol,
+    SearchEntry,
+    Variant,
+)
 
 NO_LONGER_FITS = gettext_lazy(
     "It does not fit what the archive holds now, and cannot be undone; ask an administrator."
 )
 # Beyond so many records everything that is derived is made anew at once.
 FEW = 50
+# For what a game is not.
+_FOR_STEWARDS = {"not_for_play", "not_for_lessons"}
 
 
 def may_undo(one: ChangeSet, user: Any) -> bool:
-    """Whether a person may do to these records what undoing would do to them."""
+    """Whether a person may do to these records what undoing would do to them.
+
+    What a steward decided is a steward's to undo, and who is in a protocol is not undone here.
+    """
     if not user.is_active or not user.is_staff:
         return False
     tables = by_table()
@@ -34,7 +48,7 @@ def may_undo(one: ChangeSet, user: Any) -> bool:
     for row in one.rows():
         kind = kind_of.get(row.record_id)
         recorded = tables.get(row.table)
-        if kind is None or recorded is None:
+        if kind is None or recorded is None or not _may_decide(recorded, row, user):
             return False
         action = "change"
         if recorded.rank == SPINE and row.before is None:
@@ -44,6 +58,18 @@ def may_undo(one: ChangeSet, user: Any) -> bool:
         meta = kinds.kind_named(kind).model._meta
         if not user.has_perm(f"{meta.app_label}.{action}_{meta.model_name}"):
             return False
+    return True
+
+
+def _may_decide(recorded: Recorded, row: Row, user: Any) -> bool:
+    """Whether no steward has to decide what undoing would do to a row, or this person is one."""
+    if recorded.model in (Protocol, ProtocolMember):
+        return False
+    if recorded.model is RecordProtocol:
+        values = row.after or row.before or {}
+        return values["protocol_id"] in stewarded(user)
+    if recorded.model is Variant and row.before and row.columns & _FOR_STEWARDS:
+        return row.record_id is not None and bool(decided_by(user, row.record_id))
     return True
 
 

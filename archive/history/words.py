@@ -10,6 +10,8 @@ from difflib import SequenceMatcher
 from typing import Any
 
 from django.db import models
+from django.utils.dateparse import parse_datetime
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from archive.history.recorded import PASSED_OVER, ROWS, Recorded, link_field
@@ -116,7 +118,15 @@ def side(field: Any, value: Any, names: Names) -> Side:
         return ()
     if leads_to_record(field):
         return named(value, names)
+    if field.is_relation:
+        return (Piece(_other(field.related_model, value)),)
     return (Piece(_plain(field, value)),)
+
+
+def _other(model: Any, key: Any) -> str:
+    """What a row that is no record is called; only editors are told of such."""
+    found = model._default_manager.filter(pk=key).first()
+    return _("one that cannot be read here") if found is None else str(found)
 
 
 def _plain(field: Any, value: Any) -> str:
@@ -130,6 +140,10 @@ def _plain(field: Any, value: Any) -> str:
         return json.dumps(value, ensure_ascii=False)
     if isinstance(value, str) and value.startswith("sha256:"):
         return _("a text that is not kept in the history")
+    if isinstance(field, models.DateTimeField):
+        moment = parse_datetime(value)
+        assert moment is not None  # the database wrote it
+        return _("%(moment)s UTC") % {"moment": date_format(moment, "j F Y, H:i:s")}
     if isinstance(field, models.DecimalField):
         return f"{value}"
     return str(value)

@@ -7,15 +7,16 @@ from typing import Any
 
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from archive import kinds
-from archive.history.obstacles import obstacles
+from archive.history.obstacles import UndoError, obstacles
 from archive.history.people import is_at_the_desk, who_made
-from archive.history.sets import ChangeSet, change_set, latest_sets, sets_of
+from archive.history.sets import ChangeSet, change_set, latest_sets, sets_of, told_to_readers
 from archive.history.telling import Told, tell
 from archive.history.undoing import may_undo, undo
 from archive.kinds import Kind
@@ -68,7 +69,7 @@ def _of_one_that_is_gone(request: HttpRequest, kind: Kind, slug: str) -> HttpRes
 def _page(
     request: HttpRequest, kind: Kind, record_id: int, title: str, record: Record | None
 ) -> HttpResponse:
-    sets = sets_of(record_id, _below(request), SETS_ON_A_PAGE + 1)
+    sets = sets_of(record_id, _below(request), SETS_ON_A_PAGE + 1, _among(request))
     shown, more = sets[:SETS_ON_A_PAGE], sets[SETS_ON_A_PAGE:]
     who = who_made(shown, accounts_too=is_at_the_desk(request))
     context = {
@@ -106,6 +107,11 @@ def _without_names_of_the_dead(told: list[Told]) -> list[Told]:
     return [replace(one, parts=[]) if one.record_id in hidden else one for one in told]
 
 
+def _among(request: HttpRequest) -> QuerySet[Change] | None:
+    """The changes that may be told of; all of them at the desk."""
+    return None if is_at_the_desk(request) else told_to_readers()
+
+
 def _below(request: HttpRequest) -> int | None:
     """The number from below which a page begins; what is none begins at the newest."""
     asked = request.GET.get("before", "")
@@ -115,7 +121,7 @@ def _below(request: HttpRequest) -> int | None:
 @require_safe
 def latest(request: HttpRequest) -> HttpResponse:
     """All change sets, newest first."""
-    sets = latest_sets(_below(request), SETS_ON_A_PAGE + 1)
+    sets = latest_sets(_below(request), SETS_ON_A_PAGE + 1, _among(request))
     shown, more = sets[:SETS_ON_A_PAGE], sets[SETS_ON_A_PAGE:]
     who = who_made(shown, accounts_too=is_at_the_desk(request))
     context = {
@@ -131,6 +137,8 @@ def one_set(request: HttpRequest, number: int) -> HttpResponse:
     """One change set with all that it changed."""
     found = _set_or_404(number)
     told = _told(found, request)
+    if not told and not is_at_the_desk(request):
+        raise Http404(_("There is no change of that number."))
     context = {
         "set": found,
         "who": who_made([found], accounts_too=is_at_the_desk(request))[found.number],
@@ -150,9 +158,13 @@ def undo_set(request: HttpRequest, number: int) -> HttpResponse:
     why = request.POST.get("why", "").strip()
     refusal = obstacles(found)
     if request.method == "POST" and why and refusal is None:
-        undo(found, request.user, why)
-        messages.success(request, _("It is undone."))
-        return HttpResponseRedirect("../")
+        try:
+            undo(found, request.user, why)
+        except UndoError as error:
+            refusal = error
+        else:
+            messages.success(request, _("It is undone."))
+            return HttpResponseRedirect("../")
     told = _told(found, request)
     context = {
         "set": found,

@@ -20,8 +20,7 @@ def small_archive(db: None, tmp_path: Path) -> Path:
     """The small archive is loaded; the folder of its data files."""
     folder = tmp_path / "small"
     folder.mkdir()
-    small.load_rows(folder, small.rows())
-    return folder
+    return small.write(folder, small.rows())
 
 
 @pytest.fixture

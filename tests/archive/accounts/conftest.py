@@ -10,19 +10,12 @@ import pytest
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from django.contrib.auth.models import User
 from django.test import Client
-from pytest_django import Settings
 
 PASSWORD = "a long word or two"
 WRONG = "another word or two"
 SIGN_IN = "/account/sign-in/"
 CODE = "/account/sign-in/code/"
 SET_UP = "/account/second-factor/"
-
-
-@pytest.fixture(autouse=True)
-def quick_hashes(settings: Settings) -> None:
-    """Passwords are hashed so slowly on purpose that tests would take long."""
-    settings.PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
 
 @pytest.fixture

@@ -15,14 +15,13 @@ from tests.archive import small
 
 @pytest.fixture
 def kept_archive(transactional_db: None, tmp_path: Path) -> Path:
-    """The small archive, loaded and committed; the folder of its data files.
+    """The small archive, loaded; the folder of its data files. What a test changes is committed.
 
     A change set is what one transaction changed, so these tests have more than one.
     """
     folder = tmp_path / "small"
     folder.mkdir()
-    small.load_rows(folder, small.rows())
-    return folder
+    return small.write(folder, small.rows())
 
 
 def _editor(name: str, **more: str) -> User:
