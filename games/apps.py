@@ -25,6 +25,7 @@ class GamesConfig(AppConfig):
         from games import models
         from games.chances.work import KINDS
         from games.documents import folder
+        from games.lessons.needing import kept_back
         from games.lessons.sorts import NAMED
         from games.lessons.table import LESSONS
         from games.pages.clause import ClausePage
@@ -64,6 +65,14 @@ class GamesConfig(AppConfig):
                 _("Rulesets with editorial clauses"),
                 _("Some of their rules are ours, since the sources are silent."),
                 models.Ruleset.objects.with_editorial_clauses,
+            )
+        )
+        register_need(
+            Need(
+                "lessons-with-parts-kept-back",
+                _("Lessons with parts that are not shown"),
+                _("They use what was withdrawn, or what is of a game that no lesson may use."),
+                kept_back,
             )
         )
         own_log = "a match has a log of its own, which nobody can change, and a secret"

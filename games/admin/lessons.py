@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 
 from archive.admin.base import RecordAdmin
 from games.lessons.reading import read
+from games.lessons.sorts import SORTS
 from games.models import Lesson
 from games.pages.lesson_parts import shown_parts
 
@@ -48,6 +49,12 @@ class LessonAdmin(RecordAdmin):
         if field is not None and rows:
             field.widget = forms.Textarea(attrs={"rows": rows, "cols": 100})
         return field
+
+    def render_change_form(
+        self, request: HttpRequest, context: Any, *args: Any, **kwargs: Any
+    ) -> HttpResponse:
+        context["sorts"] = SORTS.values()
+        return super().render_change_form(request, context, *args, **kwargs)
 
     def preview(self, request: HttpRequest) -> HttpResponse:
         """The lesson as it is typed, with everything that would keep it from being saved."""

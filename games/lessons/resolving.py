@@ -19,7 +19,7 @@ from games.rules import NotPlayableError, Problem, ReadingError
 from games.rules.errors import nearest
 
 # From what a lesson names to the variants whose game it is of.
-_VARIANTS = {
+VARIANTS = {
     "ruleset": ("variant",),
     "term": ("uses.variant",),
     "statement": ("variants",),
@@ -63,7 +63,7 @@ def variants_of(record: Record) -> list[Variant]:
     """The variants whose game a record is of."""
     if isinstance(record, Variant):
         return [record]
-    paths = _VARIANTS[record.kind]
+    paths = VARIANTS[record.kind]
     return [one for path in paths for one in at_end(record, path) if isinstance(one, Variant)]
 
 
@@ -77,7 +77,7 @@ def find(refs: Iterable[Ref]) -> Found:
         model = kinds.kind_named(kind).model
         named = Q(slug__in=slugs) | Q(former_slugs__overlap=sorted(slugs))
         rows = list(model._default_manager.filter(named))
-        paths = [path.replace(".", "__") for path in _VARIANTS.get(kind, ())]
+        paths = [path.replace(".", "__") for path in VARIANTS.get(kind, ())]
         prefetch_related_objects(rows, *paths)
         for record in rows:
             for slug in {*record.former_slugs} & slugs:

@@ -6,8 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import prefetch_related_objects
 from django.utils.safestring import SafeString
 
+from archive.labelling.marks import paths_of_marks
 from archive.models import Statement
 from archive.pages import opened
 from archive.pages.features import with_features
@@ -150,7 +152,10 @@ class _Showing:
 
     def _rows(self, kind: str) -> dict[int, Any]:
         keys = [record.pk for (of, _slug), record in self.found.records.items() if of == kind]
-        return {row.pk: row for row in _ROWS[kind]().filter(pk__in=keys)} if keys else {}
+        rows = list(_ROWS[kind]().filter(pk__in=keys)) if keys else []
+        # The labels of all at once, which their tag would else read one by one.
+        prefetch_related_objects(rows, *(p.replace(".", "__") for p in paths_of_marks(kind)))
+        return {row.pk: row for row in rows}
 
     def _cited(self, text: Text) -> dict[str, Statement]:
         """The statements to which prose leads, by the slugs under which it names them."""

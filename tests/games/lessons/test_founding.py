@@ -12,6 +12,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 from django.utils.html import escape
+from pytest_django import DjangoAssertNumQueries
 
 from games.lessons.parts import words_of
 from games.lessons.reading import read
@@ -133,7 +134,7 @@ def test_every_native_word_is_marked_as_a_term_or_stands_in_a_block() -> None:
 
 @pytest.mark.usefixtures("founding_archive")
 def test_each_lesson_and_its_sheet_say_whose_accounts_they_are_and_where_claims_stand(
-    client: Client,
+    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
     lessons = list(Lesson.objects.all())
     assert [lesson.slug for lesson in lessons] == [
@@ -153,6 +154,8 @@ def test_each_lesson_and_its_sheet_say_whose_accounts_they_are_and_where_claims_
         assert sheet.count("Answer:") == sum(
             block.sort == "question" for block in read(lesson.body).blocks
         )
+        with django_assert_max_num_queries(110):
+            client.get(lesson.get_absolute_url())
         sources = list(sources_of(lesson))
         assert sources
         for shown in (page, sheet):

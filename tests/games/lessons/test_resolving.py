@@ -7,6 +7,7 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 
 from archive.models import Statement, Term, Variant
+from games.lessons.needing import kept_back
 from games.models import Lesson, Ruleset
 from tests.archive.care.protocols import lift, person, place, protocol
 
@@ -80,7 +81,9 @@ def test_a_lesson_on_a_game_that_is_not_for_lessons_is_not_saved() -> None:
 
 
 def test_a_game_that_comes_to_be_not_for_lessons_is_shown_in_none(client: Client) -> None:
+    assert not kept_back().exists()
     Variant.objects.filter(slug="miwok-stick-game").update(not_for_lessons=True)
+    assert [one.slug for one in kept_back()] == [WORDS]
     for end in ("", "sheet/"):
         page = client.get(f"{lesson().get_absolute_url()}{end}").content.decode()
         shown = page.split('lesson">', 1)[1].split('id="people"')[0]
