@@ -14,6 +14,7 @@ from archive.views import (
     images,
     jobs,
     labels,
+    located,
     proposals,
     recordings,
     records,
@@ -27,6 +28,8 @@ ANY_RECORD = r"(?P<kind>[a-z-]+)/(?P<slug>[a-z0-9.-]+)"
 urlpatterns = [
     path("", home.home, name="home"),
     path("about/", home.about, name="about"),
+    path("map/", located.map_of_places, name="map"),
+    path("timeline/", located.timeline, name="timeline"),
     path("search/", search.results, name="search"),
     path("images/<slug:slug>/<slug:size>/", images.file, name="image-file"),
     re_path(

@@ -8,7 +8,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config.address import from_environment, names_of
+from config.address import from_environment, names_of, reached_at
 from config.login import login
 from config.mail import mail
 from config.oidc import institution
@@ -286,4 +286,4 @@ BEHIND_PROXY = False
 # Where visitors reach those who run the site: an e-mail address or the address of a page.
 CONTACT = env.str("CONTACT", default="")
 # How the site is reached, for links that a command prints.
-SITE_ADDRESS = env.str("SITE_ADDRESS", default="") or from_environment(os.environ).url
+SITE_ADDRESS = env.str("SITE_ADDRESS", default="") or reached_at(os.environ, STATE_DIR)

@@ -10,8 +10,8 @@ from django.core.exceptions import PermissionDenied
 from django.core.files.uploadedfile import UploadedFile
 from django.core.paginator import Paginator
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, render
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
@@ -141,7 +141,9 @@ class ImportAdmin(ModelAdmin):
         """Show the dry run of an import; apply it, or read it in another way."""
         if not self.has_change_permission(request):
             raise PermissionDenied
-        one = get_object_or_404(self.get_queryset(request), pk=object_id)
+        one = self.get_object(request, object_id)
+        if one is None:
+            raise Http404(_t("There is no import at this address."))
         if request.method == "POST":
             return self._decided(request, one)
         form = ChoicesForm(

@@ -6,8 +6,9 @@ from typing import Any
 
 from django.contrib import admin
 from django.db.models import QuerySet
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.utils.translation import gettext as _
 
 from archive.accounts.curators import may_change
 from archive.admin.generic import ModelAdmin
@@ -50,4 +51,7 @@ class ProposalAdmin(ModelAdmin):
         extra_context: Any = None,
     ) -> HttpResponse:
         """Lead to the page of the proposal."""
-        return redirect("proposal", object_id)
+        found = self.get_object(request, object_id)
+        if found is None:
+            raise Http404(_("There is no proposal at this address."))
+        return redirect(found)

@@ -280,7 +280,25 @@ def _problems_of(row: Row, error: ValidationError) -> list[Problem]:
     if not hasattr(error, "error_dict"):
         return [row.problem("", " ".join(error.messages))]
     return [
-        row.problem("" if name == NON_FIELD_ERRORS else headings.get(name, name), message)
-        for name, messages in error.message_dict.items()
-        for message in messages
+        row.problem("" if name == NON_FIELD_ERRORS else headings.get(name, name), reason)
+        for name, faults in error.error_dict.items()
+        for fault in faults
+        for reason in _reasons(row.table.model, name, fault)
     ]
+
+
+def _reasons(model: type[models.Model], name: str, fault: ValidationError) -> list[str]:
+    """What is wrong with one field, and how to mend it, in the words of data files."""
+    if name == NON_FIELD_ERRORS or fault.code not in ("invalid_choice", "blank", "null", "invalid"):
+        return fault.messages
+    field = model._meta.get_field(name)
+    choices = getattr(field, "flatchoices", ())
+    allowed = ", ".join(str(value) for value, _label in choices if value != "")
+    if fault.code in ("blank", "null"):
+        return [f"is empty; write one of: {allowed}" if allowed else "is empty; fill it in"]
+    value = (fault.params or {}).get("value", "")
+    if fault.code == "invalid_choice" and allowed:
+        return [f"“{value}” is not allowed; write one of: {allowed}"]
+    if isinstance(field, models.URLField):
+        return [f"“{value}” is no address of a page; write all of it, as in https://example.org/a"]
+    return fault.messages

@@ -157,7 +157,8 @@ def _dependants(pairs: Pairs) -> list[str]:
     for one, row in pairs:
         if row.before is None:
             going[one.model].add(row.row_id)
-    names, more = [], False
+    names: list[str] = []
+    more = False
     for model, keys in going.items():
         resting = resting_on(model, keys, lambda one: one.parent_link or one.many_to_many)
         more = more or resting.more

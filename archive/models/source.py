@@ -48,6 +48,15 @@ class Source(RecordOfKind):
         validators=[validate_edtf],
         help_text=_("In EDTF: 1919, 1907~ (about 1907), 1930/1933."),
     )
+    observed = models.CharField(
+        max_length=40,
+        blank=True,
+        validators=[validate_edtf],
+        help_text=_(
+            "When what it tells was observed, in EDTF, where it says so: 1908/1914. Empty where "
+            "nothing says it."
+        ),
+    )
     container = models.CharField(
         max_length=300, blank=True, help_text=_("The journal or series that the work stands in.")
     )

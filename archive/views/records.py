@@ -22,6 +22,7 @@ from archive.pages.narrowing import UnknownValueError, narrow
 from archive.pages.page import RecordPage, without_repeats
 from archive.pages.paging import page_asked_for
 from archive.pages.register import page_of
+from archive.views.named import no_record
 from archive.views.past import as_of
 from archive.views.warnings import kept_by_nobody, warning_first
 from archive.warning import has_chosen, warnings_before
@@ -68,7 +69,7 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         return gone(request, kind, spine)
     found = page.whole().filter(pk=spine.pk).first()
     if found is None:
-        raise Http404(_no_record(kind, slug))
+        raise Http404(no_record(kind.label, slug))
     warnings = warnings_before(found)
     if warnings and not has_chosen(request, found):
         return warning_first(request, kind, found, warnings)
@@ -115,7 +116,7 @@ def _kind_and_page(plural: str) -> tuple[Kind, RecordPage[Any]]:
 def _answer_at_former_name(request: HttpRequest, kind: Kind, slug: str) -> HttpResponse:
     renamed = Record.objects.filter(kind=kind.name, former_slugs__contains=[slug]).first()
     if renamed is None:
-        raise Http404(_no_record(kind, slug))
+        raise Http404(no_record(kind.label, slug))
     if renamed.withdrawn:
         return gone(request, kind, renamed)
     address = renamed.get_absolute_url()
@@ -123,10 +124,3 @@ def _answer_at_former_name(request: HttpRequest, kind: Kind, slug: str) -> HttpR
         # A citation of a record as it was leads there under its new name too.
         address += f"?{urlencode({'as_of': request.GET['as_of']})}"
     return HttpResponsePermanentRedirect(address)
-
-
-def _no_record(kind: Kind, slug: str) -> str:
-    return _("There is no %(kind)s “%(slug)s” in the archive.") % {
-        "kind": kind.label,
-        "slug": slug,
-    }

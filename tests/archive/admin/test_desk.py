@@ -88,3 +88,11 @@ def test_whoever_is_not_of_the_staff_sees_no_needs(client: Client) -> None:
 def test_the_form_of_a_record_leads_to_proposing(editor: Client) -> None:
     page = editor.get(address(Term, "change", Term.objects.get(slug="tawa").pk))
     assert "/proposals/new/terms/tawa/" in page.content.decode()
+
+
+@pytest.mark.parametrize("model", ["proposal", "import"])
+def test_an_address_that_is_of_nothing_at_the_desk_is_told_as_such(
+    editor: Client, model: str
+) -> None:
+    for key in ("1", "7b0e0c9e-31ad-4c3e-9d3c-0a6c4f4f8a11"):
+        assert editor.get(f"/admin/archive/{model}/{key}/change/").status_code == 404

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -149,6 +150,16 @@ def test_everything_works_without_scripts(browser: Browser, live_server: SiteThr
     page.get_by_role("link", name="the whole list").click()
     expect(page.locator(".tally")).to_contain_text("45 records")
     context.close()
+
+
+def test_a_visitor_asks_for_a_correction_and_gets_the_address_of_the_answer(page: Page) -> None:
+    """In a real browser, which tells of a form where it comes from."""
+    page.goto("/ask/term/hinuwa/")
+    page.get_by_label("a correction").check()
+    page.get_by_label("What is it about").fill("The second vowel is long.")
+    page.get_by_role("button", name="Send it").click()
+    expect(page).to_have_url(re.compile("/asked/"))
+    expect(page.locator("main")).to_contain_text("Waiting to be taken up")
 
 
 def test_paper_gets_the_record_and_its_margin_alone(page: Page) -> None:

@@ -130,6 +130,17 @@ def former(formerly: Mapping[str, str]) -> Iterator[str]:
     yield f"/api/v1/rulesets/{formerly['ruleset']}/odds/"
 
 
+def pages(slugs: Mapping[str, str]) -> Iterator[str]:
+    """The pages of records, and what the API and a frame tell of them."""
+    for kind in kinds.all_kinds():
+        if kind.name in slugs:
+            place = f"{kind.plural}/{slugs[kind.name]}/"
+            yield f"/{place}"
+            yield f"/api/v1/{place}"
+            if kind.name == "ruleset":
+                yield f"/embed/{place}"
+
+
 def as_they_were(slugs: Mapping[str, str], dates: Iterable[str]) -> Iterator[str]:
     """The pages of records as of some dates."""
     for kind in kinds.all_kinds():
