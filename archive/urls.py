@@ -31,6 +31,7 @@ urlpatterns = [
     path("map/", located.map_of_places, name="map"),
     path("timeline/", located.timeline, name="timeline"),
     path("search/", search.results, name="search"),
+    path("search/suggestions/", search.suggestions, name="suggestions"),
     path("images/<slug:slug>/<slug:size>/", images.file, name="image-file"),
     re_path(
         r"^(?P<kind>label|notice)s/(?P<slug>[a-z0-9-]+)/icon/$", labels.icon, name="label-icon"

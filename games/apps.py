@@ -22,6 +22,7 @@ class GamesConfig(AppConfig):
         from archive.needs import Need
         from archive.needs import register as register_need
         from archive.pages.register import register_page
+        from archive.search import facets
         from games import models
         from games.chances.work import KINDS
         from games.documents import folder
@@ -41,6 +42,21 @@ class GamesConfig(AppConfig):
             meta = model._meta
             label, label_plural = meta.verbose_name or "", meta.verbose_name_plural or ""
             register(Kind(name, plural, model, label, label_plural, searched, under))
+        game_class = "variant__game__game_class"
+        facets.register(
+            "ruleset",
+            facets.Facets(
+                ("variant__communities",), (game_class,), ("clauses__rests_on__passage__source",)
+            ),
+        )
+        facets.register(
+            "clause",
+            facets.Facets(
+                ("ruleset__variant__communities",),
+                (f"ruleset__{game_class}",),
+                ("rests_on__passage__source",),
+            ),
+        )
         register_page(RulesetPage())
         register_page(ClausePage())
         register_page(LessonPage())

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 
 from archive.kinds import kind_named
-from archive.models import Figure, Plate, PlateReference, Source
+from archive.models import Figure, Passage, Plate, PlateReference, Source
 from archive.pages import opened
 from archive.pages.page import RecordPage, Step, step_to, step_to_list
 from archive.pages.reported import reporters, unread
@@ -21,6 +21,9 @@ class PlatePage(RecordPage[Plate]):
 
     def rows(self) -> QuerySet[Plate]:
         return opened.plates().prefetch_related(Prefetch("figures", opened.figures()))
+
+    def told(self, record: Plate) -> Iterable[str]:
+        return record.caption, record.note
 
     def sources(self, record: Plate) -> Iterable[Source]:
         return reporters(PlateReference.objects.filter(plate=record), record.source)
@@ -43,6 +46,9 @@ class FigurePage(RecordPage[Figure]):
     def rows(self) -> QuerySet[Figure]:
         return opened.figures()
 
+    def told(self, record: Figure) -> Iterable[str]:
+        return record.depicts, record.note
+
     def sources(self, record: Figure) -> Iterable[Source]:
         return reporters(PlateReference.objects.filter(figures=record), record.source)
 
@@ -61,6 +67,12 @@ class PlateReferencePage(RecordPage[PlateReference]):
 
     def rows(self) -> QuerySet[PlateReference]:
         return opened.plate_references()
+
+    def found(self) -> QuerySet[PlateReference]:
+        return super().found().select_related("source", "passage__source")
+
+    def led_to(self, record: PlateReference) -> Iterable[Passage]:
+        return (record.passage,)
 
     def sources(self, record: PlateReference) -> Iterable[Source]:
         return [record.passage.source]

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 
 from archive.kinds import kind_named
-from archive.models import Passage, Source, Statement
+from archive.models import Passage, Source, Statement, Term
 from archive.pages import features, opened
 from archive.pages.page import RecordPage, Step, step_to, step_to_list
 
@@ -40,6 +40,16 @@ class StatementPage(RecordPage[Statement]):
                 for name, model in features.MODELS.items()
             ),
         )
+
+    def found(self) -> QuerySet[Statement]:
+        words = Term.objects.in_circulation().prefetch_related("communities")
+        return opened.brief_statements().prefetch_related(Prefetch("terms", words))
+
+    def told(self, record: Statement) -> Iterable[str]:
+        return record.text, record.note
+
+    def led_to(self, record: Statement) -> Iterable[Passage]:
+        return (record.passage,)
 
     def trail(self, record: Statement) -> list[Step]:
         return [

@@ -117,7 +117,16 @@ def queries(hidden: Mapping[str, str], word: str) -> Iterator[str]:
             yield f"{place}?{urlencode({'q': word, 'count': 1})}"
     for query in (word, word[:5], *hidden.values()):
         yield f"/search/?{urlencode({'q': query})}"
-        yield f"/api/v1/search/?{urlencode({'q': query})}"
+        yield f"/search/suggestions/?{urlencode({'q': query})}"
+        # A slip of the word itself, so that it would be what is meant.
+        yield f"/search/?{urlencode({'q': query + 'q'})}"
+        yield f"/api/v1/search/?{urlencode({'q': query + 'q', 'facets': 1})}"
+    for narrowing in ("community", "class", "source"):
+        for slug in hidden.values():
+            yield f"/search/?{urlencode({'q': 'game', narrowing: slug})}"
+            yield f"/api/v1/search/?{urlencode({'q': 'game', narrowing: slug})}"
+    for query in (word, "game"):
+        yield f"/api/v1/search/?{urlencode({'q': query, 'facets': 1, 'count': 1})}"
 
 
 def former(formerly: Mapping[str, str]) -> Iterator[str]:

@@ -6,10 +6,11 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
 
-from archive.models import Statement, Term, Variant
+from archive.care.person import entered
+from archive.models import Protocol, Statement, Term, Variant
 from games.lessons.needing import kept_back
 from games.models import Lesson, Ruleset
-from tests.archive.care.protocols import lift, person, place, protocol
+from tests.archive.care.protocols import as_administrator, lift, person, place, protocol
 
 pytestmark = pytest.mark.usefixtures("founding_archive")
 WORDS = "the-words-of-the-game"
@@ -18,6 +19,16 @@ STAVES = "counting-with-six-staves"
 
 def lesson(slug: str = WORDS) -> Lesson:
     return Lesson.objects.get(slug=slug)
+
+
+def decide(slug: str, **asked: bool) -> None:
+    """Have a steward of the people whose game it is say what a variant is not for."""
+    community = Variant.objects.get(slug=slug).communities.all()[0]
+    protocol(f"of {slug}")
+    with as_administrator():
+        Protocol.objects.filter(slug=f"of-{slug}").update(community=community)
+    with entered(person("steward").pk):
+        Variant.objects.filter(slug=slug).update(**asked)
 
 
 def test_what_a_lesson_names_lists_the_lesson_and_the_other_way_round(client: Client) -> None:
@@ -68,7 +79,7 @@ def test_names_and_readings_that_there_are_not_are_refused_together_with_their_l
 
 
 def test_a_lesson_on_a_game_that_is_not_for_lessons_is_not_saved() -> None:
-    Variant.objects.filter(slug="miwok-stick-game").update(not_for_lessons=True)
+    decide("miwok-stick-game", not_for_lessons=True)
     for body in (
         "```simulator\nruleset: miwok-stick-game\n```",
         "```term\nterm: ken\n```",
@@ -82,7 +93,7 @@ def test_a_lesson_on_a_game_that_is_not_for_lessons_is_not_saved() -> None:
 
 def test_a_game_that_comes_to_be_not_for_lessons_is_shown_in_none(client: Client) -> None:
     assert not kept_back().exists()
-    Variant.objects.filter(slug="miwok-stick-game").update(not_for_lessons=True)
+    decide("miwok-stick-game", not_for_lessons=True)
     assert [one.slug for one in kept_back()] == [WORDS]
     for end in ("", "sheet/"):
         page = client.get(f"{lesson().get_absolute_url()}{end}").content.decode()
@@ -100,7 +111,7 @@ def test_a_game_that_comes_to_be_not_for_lessons_is_shown_in_none(client: Client
 
 
 def test_a_game_that_is_not_for_play_is_not_played_in_a_lesson(client: Client) -> None:
-    Variant.objects.filter(slug="miwok-game-of-staves").update(not_for_play=True)
+    decide("miwok-game-of-staves", not_for_play=True)
     page = client.get(lesson(STAVES).get_absolute_url()).content.decode()
     assert page.count("No game is played or reckoned here") == 3
     assert 'name="opponent"' not in page
