@@ -17,6 +17,7 @@ from rest_framework.views import APIView
 from rest_framework.viewsets import ReadOnlyModelViewSet
 
 from api import registry
+from api.cited import FORMAT, cited
 from api.envelope import Envelope
 from api.filters import nearest_slugs
 from api.parameters import Parameter, shorten
@@ -54,7 +55,7 @@ class RecordViewSet(Strict, ReadOnlyModelViewSet[Any]):
     def parameters(self) -> Sequence[Parameter]:
         if self.action == "list":
             return self.collection.parameters
-        return self.collection.parameters_of_one
+        return (*self.collection.parameters_of_one, FORMAT)
 
     def get_serializer_class(self) -> type[RecordSerializer]:
         listed = self.collection.listed if self.action == "list" else None
@@ -85,6 +86,8 @@ class RecordViewSet(Strict, ReadOnlyModelViewSet[Any]):
         record = self.get_queryset().filter(slug=slug).first()
         if record is None:
             return self._moved(slug) or self._missing(slug)
+        if FORMAT.name in self.asked:
+            return cited(request, record, self.asked[FORMAT.name])
         return Response(self.get_serializer(record).data)
 
     def _moved(self, slug: str, address: str = "detail") -> HttpResponseBase | None:

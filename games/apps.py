@@ -21,6 +21,7 @@ class GamesConfig(AppConfig):
         from archive.kinds import Kind, register
         from archive.needs import Need
         from archive.needs import register as register_need
+        from archive.pages.citing import register_cited
         from archive.pages.register import register_page
         from archive.search import facets
         from games import models
@@ -29,6 +30,7 @@ class GamesConfig(AppConfig):
         from games.lessons.needing import kept_back
         from games.lessons.sorts import NAMED
         from games.lessons.table import LESSONS
+        from games.pages.citing import CITED, register_linked_data
         from games.pages.clause import ClausePage
         from games.pages.lesson import LessonPage
         from games.pages.ruleset import RulesetPage
@@ -61,6 +63,8 @@ class GamesConfig(AppConfig):
         register_page(ClausePage())
         register_page(LessonPage())
         register_table(LESSONS)
+        register_cited("match", CITED)
+        register_linked_data()
         loading.register_documents(folder.FOLDER, folder.load_rulesets)
         export.register_documents(folder.FOLDER, folder.export_rulesets)
         for kept in ("Match", "Seat", "LogEntry"):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from django.db.models import QuerySet
 
 from archive.kinds import kind_named
-from archive.models import Citation, Passage
+from archive.models import Citation, Passage, Source
 from archive.pages.page import RecordPage, Step, step_to, step_to_list
 
 
@@ -31,3 +31,6 @@ class CitationPage(RecordPage[Citation]):
             step_to(record.passage.source),
             Step(record.passage.locator, record.passage.get_absolute_url()),
         ]
+
+    def cited_at(self, record: Citation) -> Iterable[tuple[Source, str]]:
+        return [(record.passage.source, record.passage.locator)]

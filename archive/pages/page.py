@@ -73,6 +73,14 @@ class RecordPage(Generic[R]):
         """The sources on which the page rests."""
         return ()
 
+    def cited_at(self, record: R) -> Iterable[tuple[Source, str]]:
+        """The places in sources that are named where the record is cited, if they are few."""
+        return ()
+
+    def state(self, record: R) -> Iterable[str]:
+        """Which state of the record is meant where it is cited, if it has a name."""
+        return ()
+
     def found(self) -> QuerySet[Any]:
         """The open records with what a search shows of them."""
         return self.model.objects.in_circulation()

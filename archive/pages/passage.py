@@ -47,6 +47,9 @@ class PassagePage(RecordPage[Passage]):
     def sources(self, record: Passage) -> Iterable[Source]:
         return [record.source]
 
+    def cited_at(self, record: Passage) -> Iterable[tuple[Source, str]]:
+        return [(record.source, record.locator)]
+
     def context(self, record: Passage) -> dict[str, Any]:
         neighbours = Passage.objects.in_circulation().filter(source=record.source)
         own = opened.statements().filter(passage=record)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
+from django.utils.translation import gettext as _
 
 from archive.kinds import kind_named
 from archive.models import Figure, Passage, Plate, PlateReference, Source
@@ -27,6 +28,9 @@ class PlatePage(RecordPage[Plate]):
 
     def sources(self, record: Plate) -> Iterable[Source]:
         return reporters(PlateReference.objects.filter(plate=record), record.source)
+
+    def cited_at(self, record: Plate) -> Iterable[tuple[Source, str]]:
+        return [(record.source, _number(record))]
 
     def context(self, record: Plate) -> dict[str, Any]:
         return {"unread": unread(record.source)}
@@ -51,6 +55,10 @@ class FigurePage(RecordPage[Figure]):
 
     def sources(self, record: Figure) -> Iterable[Source]:
         return reporters(PlateReference.objects.filter(figures=record), record.source)
+
+    def cited_at(self, record: Figure) -> Iterable[tuple[Source, str]]:
+        number = _("fig. %(number)s") % {"number": record.number_as_printed}
+        return [(record.source, f"{_number(record.plate)}, {number}" if record.plate else number)]
 
     def context(self, record: Figure) -> dict[str, Any]:
         return {"unread": unread(record.source)}
@@ -77,6 +85,9 @@ class PlateReferencePage(RecordPage[PlateReference]):
     def sources(self, record: PlateReference) -> Iterable[Source]:
         return [record.passage.source]
 
+    def cited_at(self, record: PlateReference) -> Iterable[tuple[Source, str]]:
+        return [(record.passage.source, record.passage.locator)]
+
     def context(self, record: PlateReference) -> dict[str, Any]:
         return {"unread": unread(record.source)}
 
@@ -86,3 +97,7 @@ class PlateReferencePage(RecordPage[PlateReference]):
             step_to(record.passage.source),
             Step(record.passage.locator, record.passage.get_absolute_url()),
         ]
+
+
+def _number(plate: Plate) -> str:
+    return _("plate %(number)s") % {"number": plate.number_as_printed}

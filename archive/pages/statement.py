@@ -61,6 +61,9 @@ class StatementPage(RecordPage[Statement]):
     def sources(self, record: Statement) -> Iterable[Source]:
         return [record.passage.source]
 
+    def cited_at(self, record: Statement) -> Iterable[tuple[Source, str]]:
+        return [(record.passage.source, record.passage.locator)]
+
     def context(self, record: Statement) -> dict[str, Any]:
         return {
             "terms": opened.terms().filter(statements=record),

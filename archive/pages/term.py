@@ -50,6 +50,10 @@ class TermPage(RecordPage[Term]):
     def sources(self, record: Term) -> Iterable[Source]:
         return [record.source]
 
+    def cited_at(self, record: Term) -> Iterable[tuple[Source, str]]:
+        used = [use.passage for use in record.uses.all() if not use.passage.withdrawn]
+        return [(passage.source, passage.locator) for passage in used]
+
     def context(self, record: Term) -> dict[str, Any]:
         """The related terms by the sort of their relation, never merged, with its note."""
         related = [(relation, relation.related) for relation in record.relations.all()]

@@ -53,7 +53,7 @@ def test_the_citation_names_the_moment_and_goes_on_meaning_the_same(
 ) -> None:
     term = Term.objects.get(slug="tawa")
     page = read(client, term, now().date().isoformat())
-    permanent = page.context["permanent"]
+    permanent = page.context["citing"].page.address
     change(desk, term, denotes="one stave", slug="tawa-stave")
 
     assert permanent.startswith("http://testserver/terms/tawa/?as_of=20")

@@ -76,6 +76,9 @@ def addresses(
         elif "kind" in names:
             for kind, slug in slugs.items():
                 yield from _all_of(route, names, {"kind": kind, "slug": slug}, known)
+        elif "section" in names:
+            for plural in plurals:
+                yield _filled(route, {"section": plural})
         elif "name" in names:
             for need in all_needs():
                 yield _filled(route, {"name": need.name})
@@ -209,6 +212,7 @@ def _all_of(
 _EXAMPLES: dict[str, tuple[str, ...]] = {
     # A workbook holds the time at which it was written.
     "form": ("csv",),
+    "ending": ("bib",),
     "size": ("thumbnail", "display", "original"),
     "key": ("k" * 43,),
     "pk": (UNGUESSED,),
