@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.postgres",
     "django.contrib.sessions",
+    "django.contrib.sitemaps",
     # Serves the files of the apps itself under runserver, as it does in production.
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
@@ -260,6 +261,7 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "api.schema.tell_included",
         "api.schema.tell_problems",
+        "api.cited.tell_cited",
     ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

@@ -19,7 +19,8 @@ TOGETHER, MANY = 4.0, 3
 # Between the lines of the net, in degrees: the smallest step that gives no more lines than this.
 STEPS = (0.5, 1.0, 2.0, 5.0, 10.0, 20.0)
 MOST_LINES = 7
-LABELS = 14.0
+# Room for what is written at the lines: above one, and beside one at an edge.
+LABELS, CORNER = 14.0, 46.0
 
 
 @dataclass(frozen=True)
@@ -38,12 +39,13 @@ class Spot:
 
 @dataclass(frozen=True)
 class Drawn:
-    """A spot in the units of its panel."""
+    """A spot in the units of its panel; it is ``closer`` where a closer panel has its number."""
 
     spot: Spot
     x: float
     y: float
     radius: float
+    closer: bool = False
 
 
 @dataclass(frozen=True)
@@ -138,7 +140,7 @@ def _near(one: Spot, other: Spot) -> bool:
 
 def _panel(letter: str, spots: Sequence[Spot], frames: tuple[Frame, ...] = ()) -> Panel:
     window = _window(spots)
-    drawn = tuple(_drawn(one, window) for one in spots)
+    drawn = tuple(_drawn(one, window, frames) for one in spots)
     return Panel(
         letter=letter,
         width=WIDTH,
@@ -168,10 +170,13 @@ def _window(spots: Sequence[Spot]) -> _Window:
     return _Window(west, north, squeeze, scale, round((north - south) * scale, 2))
 
 
-def _drawn(spot: Spot, window: _Window) -> Drawn:
+def _drawn(spot: Spot, window: _Window, frames: tuple[Frame, ...]) -> Drawn:
     x, y = window.at(spot.north, spot.east)
+    closer = any(
+        one.x <= x <= one.x + one.width and one.y <= y <= one.y + one.height for one in frames
+    )
     # A degree of latitude is some 111 kilometres.
-    return Drawn(spot, x, y, round(spot.within / 111 * window.scale, 2))
+    return Drawn(spot, x, y, round(spot.within / 111 * window.scale, 2), closer)
 
 
 def _frame(letter: str, spots: Sequence[Spot], window: _Window) -> Frame:
@@ -185,14 +190,16 @@ def _meridians(window: _Window) -> Iterable[Line]:
     span = WIDTH / (window.squeeze * window.scale)
     for degrees in _degrees(window.west, window.west + span):
         x, _y = window.at(0, degrees)
-        yield Line(x, _said(degrees, "E", "W"))
+        # At the edges what is written would be cut off, or stand in what is written there already.
+        said = _said(degrees, "E", "W") if CORNER < x < WIDTH - CORNER else ""
+        yield Line(x, said)
 
 
 def _parallels(window: _Window) -> Iterable[Line]:
     for degrees in _degrees(window.north - window.height / window.scale, window.north):
         _x, y = window.at(degrees, 0)
-        if y > LABELS:
-            yield Line(y, _said(degrees, "N", "S"))
+        said = _said(degrees, "N", "S") if y > LABELS else ""
+        yield Line(y, said)
 
 
 def _degrees(low: float, high: float) -> list[float]:

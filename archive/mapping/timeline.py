@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import ceil
 
 WIDTH = 360.0
-LEFT, RIGHT, TOP, STEP = 12.0, 12.0, 26.0, 30.0
+LEFT, RIGHT, TOP, STEP = 24.0, 24.0, 26.0, 22.0
 # The narrowest bar: a year that is known is a dot.
 LEAST = 7.0
 YEARS = (1, 2, 5, 10, 20, 50, 100)

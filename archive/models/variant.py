@@ -60,7 +60,8 @@ class Variant(RecordOfKind):
     def search_text(self) -> tuple[str, str]:
         communities = [one.title for one in self.communities.all() if not one.withdrawn]
         used = [use.term for use in self.term_uses.all() if not use.term.withdrawn]
-        forms = [term.form for term in used if term.sort == "game"]
+        told = [term for term in used if term.sort == "game" and not term.hides_names]
+        forms = [term.form for term in told]
         return "; ".join(forms + communities), f"{self.class_as_printed} {self.game.title}"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from archive.models import Source, Term
+from archive.models import Passage, Source, Term
 from archive.pages import opened
 from archive.pages.page import RecordPage
 from archive.pages.related import related_by_sort, with_related
@@ -24,8 +24,22 @@ class TermPage(RecordPage[Term]):
     def whole(self) -> QuerySet[Term]:
         return with_related(opened.terms())
 
+    def found(self) -> QuerySet[Term]:
+        return opened.terms()
+
+    def told(self, record: Term) -> Iterable[str]:
+        gloss = f"“{record.gloss_as_printed}” — " if record.gloss_as_printed else ""
+        return f"{gloss}{record.denotes}", record.note
+
+    def led_to(self, record: Term) -> Iterable[Passage]:
+        return {use.passage: None for use in record.uses.all()}
+
     def sources(self, record: Term) -> Iterable[Source]:
         return [record.source]
+
+    def cited_at(self, record: Term) -> Iterable[tuple[Source, str]]:
+        used = [use.passage for use in record.uses.all() if not use.passage.withdrawn]
+        return [(passage.source, passage.locator) for passage in used]
 
     def context(self, record: Term) -> dict[str, Any]:
         return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 from django.db.models import prefetch_related_objects
-from django.http import HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.urls import reverse
 
@@ -17,20 +17,22 @@ from archive.pages.page import step_to, step_to_list
 from archive.pages.paging import page_asked_for
 from archive.pages.register import PAGES
 from archive.pages.reported import unread
-from archive.views.records import found_or_answer
-from archive.views.warnings import kept_by_nobody
+from archive.views.records import record_at
+from archive.views.warnings import kept_by_nobody, warning_first
+from archive.warning import has_chosen, warnings_before
 
 
 @of_records
 def read(request: HttpRequest, slug: str) -> HttpResponse:
     """The passages of a source in their order, with its text where it may be shown."""
     kind = kind_named(Source.KIND)
-    found, warned = found_or_answer(request, kind, PAGES[kind.name], slug)
-    if isinstance(found, HttpResponsePermanentRedirect):
-        return HttpResponsePermanentRedirect(f"{found.url.partition('?')[0]}read/")
+    found = record_at(request, kind, PAGES[kind.name].whole(), slug, rest="read/")
     if isinstance(found, HttpResponse):
         return found
     assert isinstance(found, Source)
+    warnings = warnings_before(found)
+    if warnings and not has_chosen(request, found):
+        return warning_first(request, kind, found, warnings)
     passages = table.passages_of(found)
     parts = table.parts_of(passages)
     part, no_page = page_asked_for(parts, 1, request.GET.get("page", ""))
@@ -55,4 +57,4 @@ def read(request: HttpRequest, slug: str) -> HttpResponse:
         "text_is_attached": any(one.passage.full_text for one in read_here),
     }
     response = render(request, "archive/reading.html", context)
-    return kept_by_nobody(response) if warned else response
+    return kept_by_nobody(response) if warnings else response

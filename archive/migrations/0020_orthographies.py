@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('archive', '0017_sources_say_when_they_observed'),
+        ('archive', '0019_kinds_of_source'),
     ]
 
     operations = [
