@@ -74,13 +74,11 @@ class Storing:
     def store(self) -> None:
         """Store every row that is in order; faults are added to the problems.
 
-        Tables whose rows name records of any kind wait for ``store_last``.
+        Tables that wait for the records of others are left to ``store_last``.
         """
         note_unfit_names(self.rows, self.known, self.names, self.problems)
         self._hold_records()
-        brought = [
-            table for table, rows in self.rows.items() if rows and not table.names_any_record
-        ]
+        brought = [table for table, rows in self.rows.items() if rows and not table.waits]
         existing = {table: _existing(table) for table in brought}
         for table, stands in existing.items():
             if table.running:
@@ -93,9 +91,9 @@ class Storing:
                 store_links(self.rows[table], self.known, self.problems)
 
     def store_last(self) -> None:
-        """Store the rows that name records of any kind, once all of these stand."""
-        for table, rows in self.rows.items():
-            if rows and table.names_any_record and not self.problems:
+        """Store the rows that waited for others: records, then rows that name any record."""
+        for table, rows in sorted(self.rows.items(), key=lambda one: one[0].names_any_record):
+            if rows and table.waits and not self.problems:
                 self._store_table(rows, _existing(table))
 
     def finish(self) -> None:

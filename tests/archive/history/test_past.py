@@ -13,7 +13,7 @@ from django.utils import timezone
 from archive import kinds
 from archive.history.past import moment, past, written
 from archive.models import Change, Record, Source, Term
-from tests.archive.admin.forms import change
+from tests.archive.admin.forms import change, withdraw
 from tests.archive.history.test_pages import text
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -112,7 +112,7 @@ def test_a_date_means_its_end_and_an_instant_itself() -> None:
 def test_a_withdrawn_record_is_not_read_as_it_was_either(desk: Client, client: Client) -> None:
     term = Term.objects.get(slug="tawa")
     then = now()
-    change(desk, term, withdrawn="on")
+    withdraw(desk, term)
 
     assert read(client, term, then).status_code == 410
 
