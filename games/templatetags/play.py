@@ -11,10 +11,12 @@ from django.template import RequestContext
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from archive.models import Consultation, Passage, Statement, Variant
+from archive.models import Consultation, Passage, Record, Statement, Variant
+from games.forms.comparing import name_of
 from games.forms.start import StartForm
 from games.models import Ruleset
 from games.pages import embedding
+from games.pages.comparable import Group, beside
 from games.pages.start import form_with
 from games.rules import NotPlayableError, ReadingError
 
@@ -37,6 +39,18 @@ def consultations_of(ruleset: Ruleset) -> QuerySet[Consultation]:
 def passages(statements: Iterable[Statement]) -> list[Passage]:
     """The passages of statements, each once."""
     return list({one.passage_id: one.passage for one in statements}.values())
+
+
+@register.filter
+def plain_name(record: Record) -> str:
+    """What a record is called where no link can stand."""
+    return name_of(record)
+
+
+@register.filter
+def others_beside(variant: Variant) -> list[Group]:
+    """The games with which one may be compared, the nearest first."""
+    return beside(variant)
 
 
 @register.filter
