@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from django.http import QueryDict
 from django.utils.functional import cached_property
@@ -27,6 +27,8 @@ from games.rules.readings import read_pairs, wrong_choices
 # As an address names them, once and for all. What is of one game ends with its place: reading.2.
 VARIANT, RULES, READING = "variant", "rules.", "reading."
 THROWS, WORD, ONLY, DIFFERENCES = "throws", "word", "only", "differences"
+# With 1: the questions of the open clauses stand on the page, to be answered otherwise.
+CHOOSE = "choose"
 FEWEST, MOST = 2, 4
 PLACES = range(1, MOST + 1)
 USUAL_THROWS = 12
@@ -51,10 +53,10 @@ class Column:
     label: str
     ruleset: Ruleset | None = None
     others: tuple[Ruleset, ...] = ()
-    version: RulesetVersion | None = None
-    document: Document | None = None
+    version: RulesetVersion | None = field(default=None, repr=False)
+    document: Document | None = field(default=None, repr=False)
     reading: Reading | None = None
-    rules: Rules | None = None
+    rules: Rules | None = field(default=None, repr=False)
     why_not: str = ""
     wrong: dict[str, str] | None = None
     chosen: dict[str, str] | None = None
@@ -97,6 +99,7 @@ class Comparing:
         self.data = data
         self.slugs = [slug.strip() for slug in data.getlist(VARIANT) if slug.strip()]
         self.sent = FORM in data or len(self.slugs) < len(data.getlist(VARIANT))
+        self.choosing = CHOOSE in data
         self.only_differences = data.get(ONLY, "") == DIFFERENCES
         self.problems: list[Problem] = []
         self.columns = self._columns() if self.slugs else []
@@ -119,6 +122,11 @@ class Comparing:
     def can_choose(self) -> bool:
         """Whether there are rules of which a reading can be chosen."""
         return any(column.document is not None for column in self.columns)
+
+    @property
+    def offers_readings(self) -> bool:
+        """Whether the questions of the open clauses stand on the page."""
+        return self.choosing or any(column.wrong for column in self.columns)
 
     @property
     def selects(self) -> list[tuple[int, str]]:
@@ -149,7 +157,7 @@ class Comparing:
 
     @property
     def hidden(self) -> list[tuple[str, str]]:
-        """What the form of the readings sends along of the games."""
+        """What the form sends along: the games, and the readings that are not chosen anew in it."""
         games = [(VARIANT, column.variant.slug) for column in self.columns]
         rules = [
             (f"{RULES}{column.place}", column.ruleset.slug)
@@ -157,7 +165,14 @@ class Comparing:
             if column.ruleset is not None and RULES + str(column.place) in self.data
         ]
         only = [(ONLY, DIFFERENCES)] if self.only_differences else []
-        return [*games, *rules, *only]
+        if self.offers_readings:
+            return [*games, *rules, *only]
+        readings = [
+            (f"{READING}{column.place}", str(column.reading))
+            for column in self.columns
+            if column.reading is not None and column.reading.departures
+        ]
+        return [*games, *rules, *readings, *only]
 
     def _columns(self) -> list[Column]:
         found = {

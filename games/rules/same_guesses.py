@@ -97,10 +97,12 @@ def _hidden(rules: GuessingRules) -> object:
     assert hiding is not None
     pieces = tuple((piece.name, piece.count) for piece in hiding.pieces)
     of_whom = (hiding.hiders, hiding.both, hiding.neutral, hiding.marks)
-    return pieces, hiding.place_names, tuple(sorted(hiding.ways)), hiding.mixed, of_whom
+    # Whether hiders may differ in how they hold the pieces matters only where there are two ways.
+    mixed = hiding.mixed or len(hiding.ways) == 1
+    return pieces, hiding.place_names, tuple(sorted(hiding.ways)), mixed, of_whom
 
 
 def _named(rules: GuessingRules) -> object:
-    hiding = rules.hiding
-    sought = (hiding.sought, hiding.looks) if hiding is not None else ()
-    return rules.names.kind, rules.names.answers, sought
+    # Which piece is sought decides what is right, and not what can be hidden or named.
+    looks = rules.hiding.looks if rules.hiding is not None else 0
+    return rules.names.kind, rules.names.answers, looks

@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from games.forms.comparing import (
+    CHOOSE,
     DIFFERENCES,
     ONLY,
     PLACES,
@@ -37,6 +38,7 @@ _NAMES: dict[str, str | Promise] = {
     THROWS: gettext_lazy("how many throws or guesses are judged"),
     WORD: gettext_lazy("the word from which they are drawn"),
     ONLY: gettext_lazy("with “differences”: what is the same is left out"),
+    CHOOSE: gettext_lazy("with 1: the open questions stand on the page, to choose readings"),
     FORM: gettext_lazy("with 1: the fields of the form follow, one for each question"),
 }
 
@@ -54,8 +56,11 @@ def compare(request: HttpRequest) -> HttpResponse:
     context: dict[str, Any] = {"asked": asked, "groups": by_class(asked.variants)}
     if asked.begun and not asked.problems:
         context |= context_of(asked)
-        whole, differing = (asked.address_with(only=value) for value in ("", DIFFERENCES))
-        context |= {"whole": whole, "differing_only": differing}
+        context |= {
+            "whole": asked.address_with(only=""),
+            "differing_only": asked.address_with(only=DIFFERENCES),
+            "choosing": asked.address_with(choose="1"),
+        }
     status = 400 if asked.problems else 200
     return render(request, "games/compare.html", context, status=status)
 
