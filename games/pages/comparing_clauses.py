@@ -91,6 +91,7 @@ def blocks_of(
     columns: Sequence[Column], grounds: Mapping[int, Mapping[str, Ground]]
 ) -> list[ClauseBlock]:
     """All clauses of the columns that have rules, block by block as documents list them."""
+    grounds = _aligned(grounds)
     sorted_out: dict[str, list[str]] = {}
     for path in _paths([list(found) for found in grounds.values()]):
         sorted_out.setdefault(path.partition(".")[0], []).append(path)
@@ -102,6 +103,30 @@ def blocks_of(
         )
         for name in sorted(sorted_out, key=order.index)
     ]
+
+
+def _aligned(
+    grounds: Mapping[int, Mapping[str, Ground]],
+) -> Mapping[int, Mapping[str, Ground]]:
+    """The clauses with the pieces of games that have one sort each in one row.
+
+    A document gives its pieces names of their own, which are no difference between games.
+    """
+    renamed = {
+        block
+        for block in ("pieces", "implements")
+        if all(
+            sum(path.partition(".")[0] == block for path in found) <= 1
+            for found in grounds.values()
+        )
+    }
+    return {
+        place: {
+            block if (block := path.partition(".")[0]) in renamed else path: ground
+            for path, ground in found.items()
+        }
+        for place, found in grounds.items()
+    }
 
 
 def _paths(documents: Sequence[Sequence[str]]) -> list[str]:
@@ -122,7 +147,10 @@ def _row(
     path: str, columns: Sequence[Column], grounds: Mapping[int, Mapping[str, Ground]]
 ) -> ClauseRow:
     found = [grounds.get(column.place, {}).get(path) for column in columns]
-    asks = next(one.asks for one in found if one is not None)
+    asked = {one.asks for one in found if one is not None}
+    # Of pieces that documents name each in its way the heading is no question of one of them.
+    shared = BLOCKS.get(path, "") if len(asked) > 1 else ""
+    asks = str(shared) or next(one.asks for one in found if one is not None)
     return ClauseRow(
         path,
         asks,
@@ -131,15 +159,17 @@ def _row(
                 column,
                 ground,
                 ground.asks if ground is not None and ground.asks != asks else "",
-                _others(column, path, ground),
+                _others(column, ground),
             )
             for column, ground in zip(columns, found, strict=True)
         ),
     )
 
 
-def _others(column: Column, path: str, ground: Ground | None) -> int:
-    clause = column.document.clause(path) if column.document and ground is not None else None
-    if clause is None or ground is None:
+def _others(column: Column, ground: Ground | None) -> int:
+    if column.document is None or ground is None:
+        return 0
+    clause = column.document.clause(ground.path)
+    if clause is None:
         return 0
     return sum(say(choice.text) != ground.text for choice in clause.choices)

@@ -84,6 +84,11 @@ class Series:
     rows: tuple[JudgedRow, ...]
     guesses: bool
 
+    @property
+    def differing(self) -> int:
+        """How many of them are not judged alike."""
+        return sum(row.differs for row in self.rows)
+
 
 def laws_of(columns: Sequence[Column]) -> Laws | None:
     """The laws of the games that are played here; None where there are none."""

@@ -68,6 +68,11 @@ class MatrixRow:
     game: Known
     cells: tuple[Cell, ...]
 
+    @property
+    def pairs(self) -> list[tuple[Feature, Cell]]:
+        """Each cell with its feature."""
+        return list(zip(FEATURES.values(), self.cells, strict=True))
+
 
 @dataclass(frozen=True)
 class Heading:
@@ -114,7 +119,7 @@ def table(absolute: Callable[[str], str]) -> Iterator[list[str]]:
             ruleset.slug if ruleset else str(cells.NO_RULES),
             absolute(variant.get_absolute_url()),
         ]
-        for feature, cell in zip(FEATURES.values(), row.cells, strict=True):
+        for feature, cell in row.pairs:
             line.append(cell.text)
             if feature.cited:
                 line += [cell.bases, cell.cites]
