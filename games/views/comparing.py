@@ -11,6 +11,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
+from archive.care.caching import of_records
 from games.forms.comparing import (
     CHOOSE,
     DIFFERENCES,
@@ -45,6 +46,7 @@ _NAMES: dict[str, str | Promise] = {
 
 @require_safe
 @takes(_NAMES, [fields_of(place) for place in PLACES])
+@of_records
 def compare(request: HttpRequest) -> HttpResponse:
     """Two to four games side by side, or the form that chooses them."""
     only = request.GET.get(ONLY, "")

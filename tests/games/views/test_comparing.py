@@ -10,8 +10,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from archive.models import Statement, Variant
+from archive.models import Statement
 from games.models import Ruleset
+from tests.archive.care.protocols import keep_from_play
 
 pytestmark = pytest.mark.usefixtures("founding_archive")
 
@@ -207,7 +208,7 @@ def test_a_form_that_was_sent_leads_to_the_one_address_of_its_comparison(client:
 
 
 def test_a_game_that_is_not_for_play_keeps_its_record_and_loses_its_throws(client: Client) -> None:
-    Variant.objects.filter(slug=STAVES).update(not_for_play=True)
+    keep_from_play(STAVES, "central-miwok")
 
     html = page(client, DICE, STAVES)
     assert "Miwok game of staves: This game is not played here" in html

@@ -16,6 +16,7 @@ from games.chances.keeping import odds_of
 from games.chances.questions import question_of
 from games.models import Ruleset
 from games.pages.matrix import FEATURES
+from tests.archive.care.protocols import keep_from_play
 
 pytestmark = pytest.mark.usefixtures("founding_archive")
 
@@ -99,7 +100,7 @@ def test_the_table_that_is_taken_away_has_bases_and_places_in_columns_of_their_o
 def test_what_is_not_known_is_said_and_stands_last_whichever_way(client: Client) -> None:
     Ruleset.objects.filter(slug="miwok-staves").update(withdrawn=True)
     Ruleset.objects.filter(slug="miwok-dice").update(status=Ruleset.Status.RECORD_ONLY)
-    Variant.objects.filter(slug="omaha-plum-stone-game").update(not_for_play=True)
+    keep_from_play("omaha-plum-stone-game", "omaha")
 
     found = lines(page(client, "-mean"))
     unknown = {"miwok-game-of-staves", "miwok-dice-game", "omaha-plum-stone-game"}
