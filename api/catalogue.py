@@ -6,6 +6,7 @@ from api.filters import Whether, by, vocabulary
 from api.registry import Collection
 from api.serializers.games import GameClassSerializer, GameSerializer, VariantSerializer
 from api.serializers.labels import LabelSerializer, NoticeSerializer
+from api.serializers.lessons import LessonSerializer
 from api.serializers.matches import ListedMatchSerializer, MatchSerializer
 from api.serializers.peoples import CommunitySerializer, PlaceSerializer
 from api.serializers.plates import (
@@ -212,6 +213,19 @@ COLLECTIONS = (
             vocabulary("basis", Clause.Basis),
             by("source", "rests_on__passage__source"),
             by("statement", "rests_on"),
+        ),
+    ),
+    Collection(
+        LessonSerializer,
+        (
+            by("ruleset", "rulesets"),
+            by("variant", "variants"),
+            by("game", "variants__game"),
+            by("community", "variants__communities"),
+            by("term", "terms"),
+            by("statement", "statements"),
+            by("item", "items"),
+            by("figure", "figures"),
         ),
     ),
     Collection(

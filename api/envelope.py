@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from rest_framework.pagination import BasePagination
@@ -14,7 +15,7 @@ from api import cursors
 from api.cursors import Place
 from api.paging import ORDERINGS, Page, keyset_page, relevance_page
 from api.parameters import USUAL_PAGE
-from archive.search import search
+from archive.search import Found
 
 
 class Envelope(BasePagination):
@@ -31,8 +32,8 @@ class Envelope(BasePagination):
         count = asked.get("count") == "1"
         self._page: Page
         if "q" in asked:
-            found = search(asked["q"], getattr(view, "kind", ""))
-            self._page = relevance_page(found, queryset, place, size, count=count)
+            find: Callable[[], Found] = getattr(view, "find")  # noqa: B009
+            self._page = relevance_page(find(), queryset, place, size, count=count)
         else:
             usual = getattr(view, "ordering", next(iter(ORDERINGS)))
             ordering = asked.get("ordering", usual)
@@ -74,7 +75,32 @@ class Envelope(BasePagination):
                 },
                 "alike": {
                     "type": "boolean",
-                    "description": "With q: nothing has all the words; these are named alike.",
+                    "description": "With q: nothing has all the words; these have the mended "
+                    "words that slips tells or, where it tells none, names that are like them.",
+                },
+                "slips": {
+                    "type": "object",
+                    "additionalProperties": {"type": "string"},
+                    "description": "With q: for words that nothing has, those that were looked "
+                    "for in their place.",
+                },
+                "facets": {
+                    "type": "object",
+                    "description": "With facets=1 of a search: for kind, community, class and "
+                    "source the values found, each with its label and count. The choices of a "
+                    "facet do not narrow its own counts.",
+                    "additionalProperties": {
+                        "type": "array",
+                        "items": {
+                            "type": "object",
+                            "required": ["value", "label", "count"],
+                            "properties": {
+                                "value": {"type": "string"},
+                                "label": {"type": "string"},
+                                "count": {"type": "integer"},
+                            },
+                        },
+                    },
                 },
             },
         }

@@ -92,7 +92,11 @@ def relevance_page(
     """
     ranked = found.records.filter(pk__in=rows.values("pk"))
     keys = list(ranked.values_list("pk", flat=True)[: MOST_RESULTS + 1])
-    members: dict[str, Any] = {"cut": len(keys) > MOST_RESULTS, "alike": found.alike}
+    members: dict[str, Any] = {
+        "cut": len(keys) > MOST_RESULTS,
+        "alike": found.alike,
+        "slips": dict(found.slips),
+    }
     del keys[MOST_RESULTS:]
     if count:
         members["count"] = len(keys)

@@ -11,7 +11,8 @@ from api.jobs import JobCancelView, JobView
 from api.odds.views import OddsView, RulesetViewSet, SimulationsView
 from api.past import WithPast
 from api.playing.views import MatchViewSet
-from api.views import IndexView, NothingHereView, RecordViewSet, SearchView, viewset_of
+from api.searching import SearchView
+from api.views import IndexView, NothingHereView, RecordViewSet, viewset_of
 from archive.models import Record
 from games.models import Match, Ruleset
 

@@ -1,4 +1,4 @@
-"""The addresses of the API: the index, the collections and their records, search."""
+"""The addresses of the API: the index, the collections and their records."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from typing import Any, ClassVar, NoReturn
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest, HttpResponseBase, HttpResponsePermanentRedirect
 from drf_spectacular.utils import extend_schema
-from rest_framework.generics import GenericAPIView
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.reverse import reverse
@@ -18,19 +17,19 @@ from rest_framework.views import APIView
 from rest_framework.viewsets import ReadOnlyModelViewSet
 
 from api import registry
+from api.cited import FORMAT, cited
 from api.envelope import Envelope
 from api.filters import nearest_slugs
-from api.parameters import Choice, Count, Cursor, PageSize, Parameter, Words, shorten
+from api.parameters import Parameter, shorten
 from api.problems import BadParameters, Fault, Problem, near
 from api.registry import Collection, tree_of
 from api.related import queryset
 from api.serializers.base import RecordSerializer
-from api.serializers.found import FoundSerializer
 from api.strict import Strict
-from archive import kinds
 from archive.care.caching import of_records
 from archive.care.held import holdings_of
 from archive.models import Record
+from archive.search import Found, search
 
 
 class RecordViewSet(Strict, ReadOnlyModelViewSet[Any]):
@@ -56,11 +55,15 @@ class RecordViewSet(Strict, ReadOnlyModelViewSet[Any]):
     def parameters(self) -> Sequence[Parameter]:
         if self.action == "list":
             return self.collection.parameters
-        return self.collection.parameters_of_one
+        return (*self.collection.parameters_of_one, FORMAT)
 
     def get_serializer_class(self) -> type[RecordSerializer]:
         listed = self.collection.listed if self.action == "list" else None
         return listed or self.collection.serializer
+
+    def find(self) -> Found:
+        """What the words of q find in the collection."""
+        return search(self.asked["q"], self.kind)
 
     def get_queryset(self) -> QuerySet[Any]:
         include = tuple(sorted(self.asked.get("include", ())))
@@ -83,6 +86,8 @@ class RecordViewSet(Strict, ReadOnlyModelViewSet[Any]):
         record = self.get_queryset().filter(slug=slug).first()
         if record is None:
             return self._moved(slug) or self._missing(slug)
+        if FORMAT.name in self.asked:
+            return cited(request, record, self.asked[FORMAT.name])
         return Response(self.get_serializer(record).data)
 
     def _moved(self, slug: str, address: str = "detail") -> HttpResponseBase | None:
@@ -126,29 +131,6 @@ def viewset_of(
         "__doc__": collection.serializer.__doc__,
     }
     return type(f"{collection.model.__name__}ViewSet", (base,), words)
-
-
-class SearchView(Strict, GenericAPIView[Any]):
-    """Records of every kind, in order of relevance."""
-
-    serializer_class = FoundSerializer
-    pagination_class = Envelope
-    queryset = Record.objects.none()
-
-    @property
-    def kind(self) -> str:
-        return str(self.asked.get("kind", ""))
-
-    def parameters(self) -> Sequence[Parameter]:
-        searched = [kind.name for kind in kinds.all_kinds() if kind.searched]
-        kind = Choice("kind", "Records of this kind only.", values=searched)
-        return (Words(required=True), kind, Cursor(), PageSize(), Count())
-
-    @extend_schema(responses=FoundSerializer(many=True))
-    def get(self, request: Request) -> Response:
-        """Search records of every kind."""
-        page = self.paginate_queryset(Record.objects.in_circulation())
-        return self.get_paginated_response(self.get_serializer(page, many=True).data)
 
 
 ADDRESS = {"type": "string", "format": "uri"}

@@ -21,6 +21,7 @@ class ArchiveConfig(AppConfig):
         from archive.accounts.roles import make_roles
         from archive.care.applying import apply
         from archive.exchange.founding import register_tables
+        from archive.exchange.linked_data import register_kinds as register_linked_data
         from archive.history.recorded import leave_out
         from archive.history.triggers import keep_changes
         from archive.kinds import Kind, register
@@ -55,6 +56,7 @@ class ArchiveConfig(AppConfig):
         _hold_children_with_parents()
         post_migrate.connect(apply, sender=self, dispatch_uid="care")
         register_needs()
+        register_linked_data()
         leave_out(models.CareRequest, "what visitors wrote in private is no part of the archive")
         withdrawing.connect()
         # When every app has its tables.

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from django.db import transaction
 from django.utils.translation import gettext as _
 
+from archive import search
 from archive.history.author import sign
 from archive.models import Passage, Source
 from archive.sentences import split_sentences
@@ -90,3 +91,4 @@ def store(placement: Placement) -> None:
     sign(None, _("A transcription was laid beside the passages (attach_text)."))
     for passage, text in placement.placed.items():
         Passage.objects.filter(pk=passage.pk).update(full_text=text)
+    search.index(Passage.objects.filter(pk__in=[passage.pk for passage in placement.placed]))

@@ -10,6 +10,7 @@ from django.db import models
 
 from archive import kinds, search
 from archive.models import Record
+from archive.search.facets import led_through
 
 # Keys of records by the name of their kind.
 Keys = Mapping[str, set[int]]
@@ -46,6 +47,7 @@ def near(record: Record) -> Keys:
     """The records that a stored record is linked with, itself or through a row of its own.
 
     What search says of these may depend on it: a variant is found by the words that are used of it.
+    So may the class, community or source that records further off count under.
     """
     stored = type(record)._default_manager.filter(pk=record.pk).first()
     found: dict[str, set[int]] = defaultdict(set)
@@ -61,6 +63,9 @@ def near(record: Record) -> Keys:
             keys = rows.values_list(reference.attname, flat=True)
             found[reference.related_model.KIND] |= set(keys) - {None}
     found.pop("", None)  # the record's own row in the spine
+    if stored is not None:
+        for name, further in led_through(stored).items():
+            found[name] |= further
     return found
 
 

@@ -9,7 +9,7 @@ import re
 import unicodedata
 
 APOSTROPHES = "'’‘ʼʻʾʿʔɁɂˀˈ′`´ʹ“”\""
-_HYPHENS = "-‐‑‒–—−·"
+HYPHENS = "-‐‑‒–—−·"
 _LETTERS = {
     "ł": "l",
     "ø": "o",
@@ -29,8 +29,8 @@ _LETTERS = {
     "ʃ": "s",
     "ʒ": "z",
 }
-_COMPOUND = re.compile(rf"\w+(?:[{re.escape(_HYPHENS)}]\w+)+")
-_DROPPED = {ord(sign): None for sign in APOSTROPHES + _HYPHENS}
+_COMPOUND = re.compile(rf"\w+(?:[{re.escape(HYPHENS)}]\w+)+")
+_DROPPED = {ord(sign): None for sign in APOSTROPHES + HYPHENS}
 _SPELLED = str.maketrans(_LETTERS)
 _DOUBLED = re.compile(r"(.)\1+")
 _DIGITS = re.compile(r"\d+")
@@ -57,7 +57,7 @@ def parts_of_compounds(text: str) -> str:
     Folding joins them, so that a native form is found in one piece; in running text people look
     for the parts.
     """
-    apart = str.maketrans(dict.fromkeys(_HYPHENS, " "))
+    apart = str.maketrans(dict.fromkeys(HYPHENS, " "))
     return " ".join(word.translate(apart) for word in _COMPOUND.findall(text))
 
 

@@ -11,7 +11,8 @@ from django.utils.translation import gettext as _
 
 from archive.accounts.roles import Person, is_administrator, is_editor, stewarded
 from archive.allowance import seconds_to_wait
-from archive.models import CareRequest, Community, Protocol, Record
+from archive.care.placing import protocols_concerned
+from archive.models import CareRequest, Community, Record
 from archive.models.care_request import digest_of_key, new_key
 from archive.standing import above, paths_above
 from archive.visitors import address_of
@@ -40,8 +41,8 @@ def communities_of(record: Record) -> list[Community]:
 def seen_by(user: Person, requests: QuerySet[CareRequest]) -> QuerySet[CareRequest]:
     """The requests of a queue that somebody may read.
 
-    Administrators read all, editors the corrections, and stewards all of their communities: of the
-    records that each of them sees.
+    Administrators read all, editors the corrections, and stewards all that is asked of records
+    that they decide for: of the records that each of them sees.
     """
     requests = requests.filter(record__in=Record.objects.order_by())
     if is_administrator(user):
@@ -50,9 +51,9 @@ def seen_by(user: Person, requests: QuerySet[CareRequest]) -> QuerySet[CareReque
     if is_editor(user):
         theirs |= Q(sort=CareRequest.Sort.CORRECTION)
     if protocols := stewarded(user):
-        stewarding = Protocol.objects.filter(pk__in=protocols)
-        theirs |= Q(communities__in=stewarding.values("community"))
-    return requests.filter(pk__in=requests.filter(theirs).values("pk"))
+        asked_of = requests.order_by().values_list("record_id", flat=True).distinct()
+        theirs |= Q(record__in=[pk for pk in asked_of if protocols & protocols_concerned(pk)])
+    return requests.filter(theirs)
 
 
 def seconds_until_request(request: HttpRequest) -> int:
@@ -60,9 +61,11 @@ def seconds_until_request(request: HttpRequest) -> int:
     most = settings.REQUESTS_AN_HOUR
     if not most:
         return 0
-    bounds = {f"address {address_of(request)}": most * AT_ONE_ADDRESS}
-    if request.session.session_key:
-        bounds[f"session {request.session.session_key}"] = most
+    address = address_of(request)
+    # A class may share an address; those who come without a session are told apart by nothing else.
+    visitor = request.session.session_key
+    own = f"session {visitor}" if visitor else f"without session at {address}"
+    bounds = {own: most, f"address {address}": most * AT_ONE_ADDRESS}
     return seconds_to_wait("requests", bounds)
 
 

@@ -1,38 +1,70 @@
-"""What is withdrawn takes along what stands under it, and brings it back."""
+"""What is withdrawn takes along what stands under it and what tells of it, and brings it back.
+
+What stands under a record goes when nothing open is left for it to stand on. A statement goes with
+any record that it tells of, by the links by which it would be held with that under a protocol: its
+words would say what was withdrawn.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Any
 
+from django.apps import apps
 from django.db.models.signals import post_save
 
 from archive import kinds, search
-from archive.models import Record
+from archive.care.inheritance import declared
+from archive.models import Record, Statement, Term, Variant
 from archive.standing import at_end, model_at_end
 
 
 def follow(instance: Any, raw: bool = False, **_kwargs: Any) -> None:
-    """Have what stands under a record that was just withdrawn, or is back, follow it."""
+    """Have what goes with a record that was just withdrawn, or is back, follow it."""
     if raw or not (isinstance(instance, Record) and instance.turned):
         return
     instance.turned = False
     if instance.withdrawn:
-        for child in list(_left_alone_under(instance)):
-            child.withdrawn, child.withdrawn_with = True, instance
-            child.withdrawn_on, child.withdrawn_for = instance.withdrawn_on, instance.withdrawn_for
+        for child in list(_at_once_with(instance, {instance.pk})):
+            child.withdrawn = True
+            _note_why(child, instance)
             child.save()
-            search.index_these({child.kind: [child.pk]})
+            _index(child)
         return
     for kind in kinds.all_kinds():
         for child in kind.model._default_manager.filter(withdrawn_with=instance.pk):
-            child.withdrawn = False
+            other = _still_gone_with(child)
+            child.withdrawn = other is not None
+            if other is not None:
+                _note_why(child, other)
             child.save()
-            search.index_these({child.kind: [child.pk]})
+            _index(child)
 
 
-def _left_alone_under(record: Record) -> Iterator[Record]:
-    """The open records under one that was withdrawn, with nothing open left to stand on by it."""
+def going_with(record: Record) -> list[Record]:
+    """All open records that would be withdrawn with a record, those near it first."""
+    gone = {record.pk}
+    found: list[Record] = []
+    waiting = [record]
+    while waiting:
+        for child in _at_once_with(waiting.pop(0), gone):
+            gone.add(child.pk)
+            found.append(child)
+            waiting.append(child)
+    return found
+
+
+def _at_once_with(record: Record, gone: Collection[int]) -> Iterator[Record]:
+    """What is withdrawn with a record at once, once each, where the others in ``gone`` are too."""
+    seen: set[int] = set(gone)
+    for child in (*_left_alone_under(record, gone), *_telling_of(record)):
+        if child.pk not in seen:
+            seen.add(child.pk)
+            yield child
+
+
+def _left_alone_under(record: Record, gone: Collection[int]) -> Iterator[Record]:
+    """The open records under one that is withdrawn, with nothing open left to stand on by it."""
     for kind in kinds.all_kinds():
         for path in kind.under:
             if model_at_end(kind.model, path) is not type(record):
@@ -40,8 +72,53 @@ def _left_alone_under(record: Record) -> Iterator[Record]:
             lookup = path.replace(".", "__")
             children = kind.model._default_manager.filter(**{lookup: record.pk}, withdrawn=False)
             for child in children.distinct():
-                if all(above.withdrawn or above.pk == record.pk for above in at_end(child, path)):
+                if all(above.withdrawn or above.pk in gone for above in at_end(child, path)):
                     yield child
+
+
+def _telling_of(record: Record) -> Iterator[Statement]:
+    """The open statements that tell of a record."""
+    for links, child, parent in _links_of_statements():
+        if links._meta.get_field(parent).related_model is type(record):
+            told = links._default_manager.filter(**{parent: record.pk}).values(child)
+            yield from Statement.objects.in_circulation().filter(pk__in=told)
+
+
+def _still_gone_with(child: Record) -> Record | None:
+    """Another withdrawn record for which one stays withdrawn; None where there is none."""
+    if isinstance(child, Statement):
+        for links, own, parent in _links_of_statements():
+            told_of = links._default_manager.filter(**{own: child.pk}).values(parent)
+            other = Record.objects.filter(pk__in=told_of, withdrawn=True).first()
+            if other is not None:
+                return other
+    for path in kinds.kind_named(child.KIND).under:
+        above = at_end(child, path)
+        if above and all(one.withdrawn for one in above):
+            return above[0]
+    return None
+
+
+def _links_of_statements() -> Iterator[tuple[Any, str, str]]:
+    """The tables by which statements are held with others: each with its two fields."""
+    for link in declared():
+        model = apps.get_model(link.model)
+        if model._meta.get_field(link.child).related_model is Statement:
+            yield model, link.child, link.parent
+
+
+def _note_why(child: Record, other: Record) -> None:
+    """Note with what a record is withdrawn; the same is said of both."""
+    child.withdrawn_with_id = other.pk
+    child.withdrawn_on, child.withdrawn_for = other.withdrawn_on, other.withdrawn_for
+
+
+def _index(child: Record) -> None:
+    search.index_these({child.KIND: [child.pk]})
+    if isinstance(child, Term):
+        # A variant is found by the words that are used of it.
+        variants = Variant.objects.filter(term_uses__term=child.pk)
+        search.index_these({Variant.KIND: list(variants.values_list("pk", flat=True))})
 
 
 def connect() -> None:

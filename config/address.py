@@ -3,12 +3,16 @@
 It needs nothing but Python, so that a busy port is found before anything is installed.
 """
 
+import contextlib
 import errno
 import os
 import socket
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import NamedTuple
+
+_NOTE = "address"
 
 
 class Address(NamedTuple):
@@ -45,6 +49,32 @@ def from_environment(environment: Mapping[str, str]) -> Address:
     except OSError:
         raise _no_address_of_ours(host) from None
     return Address(host, str(found[0][4][0]), int(port))
+
+
+def reached_at(environment: Mapping[str, str], state: Path) -> str:
+    """How a visitor on this machine reaches the site, which may run by another command's HOST.
+
+    It is the address that HOST and PORT name, else the one where the site that keeps its state in
+    that folder serves, else the usual one. Raises AddressError as from_environment does.
+    """
+    if not (environment.get("HOST") or environment.get("PORT")):
+        with contextlib.suppress(OSError):
+            return (state / _NOTE).read_text(encoding="utf-8").strip()
+    return from_environment(environment).url
+
+
+@contextlib.contextmanager
+def noted(address: Address, state: Path) -> Iterator[None]:
+    """While the block runs, let other commands find in the site's state where it serves."""
+    note = state / _NOTE
+    note.write_text(address.url, encoding="utf-8")
+    try:
+        yield
+    finally:
+        with contextlib.suppress(OSError):
+            # Another start of the same site may have noted its own.
+            if note.read_text(encoding="utf-8") == address.url:
+                note.unlink()
 
 
 def ensure_free(address: Address) -> None:

@@ -54,6 +54,7 @@ def _make_ready() -> None:
 
 
 def _serve(place: Address, membership: Membership | None) -> None:
+    from django.conf import settings
     from granian.constants import Interfaces
     from granian.server import Server
 
@@ -73,7 +74,7 @@ def _serve(place: Address, membership: Membership | None) -> None:
     worker = Worker()
     threading.Thread(target=_announce, args=[place, worker], daemon=True).start()
     try:
-        with _stopping_at_loss_of(membership) as lost:
+        with _stopping_at_loss_of(membership) as lost, address.noted(place, settings.STATE_DIR):
             server.serve(target_loader=_Loader(os.getpid()))
     finally:
         worker.stop(STOP_SECONDS)

@@ -8,7 +8,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from django.utils.translation import gettext_lazy as _
 
-from config.address import from_environment, names_of
+from config.address import from_environment, names_of, reached_at
 from config.login import login
 from config.mail import mail
 from config.oidc import institution
@@ -39,6 +39,7 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.postgres",
     "django.contrib.sessions",
+    "django.contrib.sitemaps",
     # Serves the files of the apps itself under runserver, as it does in production.
     "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
@@ -260,6 +261,7 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "api.schema.tell_included",
         "api.schema.tell_problems",
+        "api.cited.tell_cited",
     ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
@@ -286,4 +288,4 @@ BEHIND_PROXY = False
 # Where visitors reach those who run the site: an e-mail address or the address of a page.
 CONTACT = env.str("CONTACT", default="")
 # How the site is reached, for links that a command prints.
-SITE_ADDRESS = env.str("SITE_ADDRESS", default="") or from_environment(os.environ).url
+SITE_ADDRESS = env.str("SITE_ADDRESS", default="") or reached_at(os.environ, STATE_DIR)

@@ -162,6 +162,7 @@ def _make(template: str) -> None:
             draft = f"{template}_draft"
             _create(draft, template=EMPTY)
             _load(draft, template)
+            _analyze(draft)
             with _superuser() as connection:
                 connection.execute(
                     sql.SQL("ALTER DATABASE {} RENAME TO {}").format(
@@ -193,8 +194,8 @@ def _cluster() -> Cluster:
     return Cluster(find_programs(folder), folder / "pg", folder / "sockets", durable=False)
 
 
-def _superuser() -> psycopg.Connection:
-    url = f"postgres://{SUPERUSER}@/postgres?host={run_folder() / 'sockets'}"
+def _superuser(name: str = "postgres") -> psycopg.Connection:
+    url = f"postgres://{SUPERUSER}@/{name}?host={run_folder() / 'sockets'}"
     return psycopg.connect(url, autocommit=True)
 
 
@@ -219,6 +220,12 @@ def _as_owner(name: str, command: str) -> None:
     _connect(name, roles.OWNER)
     call_command(command, verbosity=0)
     _connect(EMPTY, roles.SITE)
+
+
+def _analyze(name: str) -> None:
+    """Let the planner know the tables, as the server does by itself on a site that runs."""
+    with _superuser(name) as connection:
+        connection.execute("VACUUM ANALYZE")
 
 
 def _connect(name: str, role: str) -> None:

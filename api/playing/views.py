@@ -15,6 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.bodies import Field, FieldsParser, read_body, schema_of
+from api.cited import FORMAT, cited
 from api.parameters import Parameter
 from api.playing import asked as bodies
 from api.playing import described
@@ -54,7 +55,7 @@ class MatchViewSet(RecordViewSet):
         if self.action == "list":
             return self.collection.parameters
         if self.action == "retrieve":
-            return (*self.collection.parameters_of_one, bodies.SEAT)
+            return (*self.collection.parameters_of_one, FORMAT, bodies.SEAT)
         return ()
 
     def security(self) -> Security:
@@ -73,6 +74,8 @@ class MatchViewSet(RecordViewSet):
     def retrieve(self, request: Request, *args: Any, **kwargs: Any) -> Any:
         """A match, as the holder of the seats sees it whose tokens are sent, or an onlooker."""
         match = self._match(kwargs["slug"])
+        if FORMAT.name in self.asked:
+            return cited(request, match, self.asked[FORMAT.name])
         held = seats_shown(request, match)
         seen_from = seat_among(held, self.asked.get("seat"))
         if "include" in self.asked:

@@ -54,6 +54,7 @@ class SourceSerializer(RecordSerializer):
             "short_title",
             "type",
             "date",
+            "observed",
             "contributors",
             "container",
             "volume",

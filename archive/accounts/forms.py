@@ -9,6 +9,7 @@ from allauth.core import context
 from allauth.mfa.base import forms as code_forms
 from allauth.mfa.models import Authenticator
 from allauth.mfa.totp import forms as app_forms
+from allauth.mfa.totp.internal.auth import SECRET_SESSION_KEY
 from django import forms
 from django.contrib.auth.models import User
 from django.core.exceptions import ValidationError
@@ -154,7 +155,12 @@ class SetUpCode(app_forms.ActivateTOTPForm):
     user: User
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
+        session = context.request.session
+        shown = session.get(SECRET_SESSION_KEY)
         super().__init__(*args, **kwargs)
+        if shown:
+            # An app that has read the square has this one, however often the page is loaded.
+            self.secret = session[SECRET_SESSION_KEY] = shown
         _ask_for_code(self, _("Code that the app shows"))
 
 

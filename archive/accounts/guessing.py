@@ -19,7 +19,8 @@ from django.utils.translation import ngettext
 
 from archive.models import FailedTry
 
-_KEPT = datetime.timedelta(days=1)
+DAYS_KEPT = 1
+_KEPT = datetime.timedelta(days=DAYS_KEPT)
 
 
 class LockedOutError(Exception):

@@ -19,8 +19,9 @@ from django.shortcuts import redirect, render
 from django.views.decorators.http import require_http_methods, require_safe
 
 from archive.accounts import audit, roles, second_factor
+from archive.accounts.leading import after_second_factor
 from archive.accounts.sessions import end_all
-from archive.models import Access
+from archive.models import Access, Community, Protocol, ProtocolMember
 
 A_PAGE = 50
 COLUMNS = ("at", "person", "kind", "slug", "record_id", "how", "address")
@@ -38,6 +39,7 @@ def account(request: HttpRequest) -> HttpResponse:
     codes = Authenticator.objects.filter(user=user, type=Authenticator.Type.RECOVERY_CODES).first()
     context = {
         "roles": [label for name, label in roles.LABELS.items() if name in roles.roles_of(user)],
+        "memberships": _memberships(user),
         "has_password": user.has_usable_password(),
         "is_set_up": second_factor.is_set_up(user),
         "is_given": roles.has_second_factor(request),
@@ -63,6 +65,7 @@ def sign_out_everywhere(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @login_required
+@after_second_factor
 def reads(request: HttpRequest) -> HttpResponse:
     """Who read which restricted records, the latest first; of one record or person if asked."""
     rows = _log(request)
@@ -81,6 +84,7 @@ def reads(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @login_required
+@after_second_factor
 def reads_as_csv(request: HttpRequest) -> HttpResponseBase:
     """The same log as a file, whole."""
     rows = _log(request)
@@ -101,6 +105,22 @@ def reads_as_csv(request: HttpRequest) -> HttpResponseBase:
 def _person(request: HttpRequest) -> User:
     assert isinstance(request.user, User)
     return request.user
+
+
+def _memberships(user: User) -> list[dict[str, Any]]:
+    """The protocols of a person, with the community of each and whether they steward it.
+
+    Before the second factor is given the database names no protocol that keeps silent.
+    """
+    found = ProtocolMember.objects.filter(user=user).order_by("pk")
+    protocols = Protocol.objects.in_bulk([one.protocol_id for one in found])
+    communities = Community.objects.in_bulk([p.community_id for p in protocols.values()])
+    told = []
+    for one in found:
+        protocol = protocols.get(one.protocol_id)
+        community = communities.get(protocol.community_id) if protocol else None
+        told.append({"protocol": protocol, "community": community, "steward": one.steward})
+    return told
 
 
 class _Echo:

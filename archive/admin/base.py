@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django import forms
-from django.contrib import admin, messages
+from django.contrib import messages
 from django.contrib.admin.utils import unquote
 from django.contrib.admin.widgets import RelatedFieldWidgetWrapper
 from django.contrib.postgres.fields import ArrayField
@@ -13,7 +13,7 @@ from django.db import IntegrityError, connection, models
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from archive import derived
@@ -21,6 +21,7 @@ from archive.admin.exporting import Exporting
 from archive.admin.forms import RecordForm, RowForm
 from archive.admin.generic import StackedInline, TabularInline
 from archive.admin.merging import Merging
+from archive.admin.withdrawing import Withdrawing
 from archive.exchange.tables import table_of
 from archive.history.resting import UNSAID, Resting, resting_on
 from archive.kinds import kind_named
@@ -106,7 +107,7 @@ class DeceasedWarningInline(WideRowInline):
 HANGING = (LabelPlacementInline, NoticePlacementInline, DeceasedWarningInline)
 
 
-class RecordAdmin(_Fields, Exporting, Merging):
+class RecordAdmin(_Fields, Exporting, Merging, Withdrawing):
     """The admin page of one kind of record.
 
     Its fields are the columns of the kind's data file, so that what one can say in a file one can
@@ -141,7 +142,7 @@ class RecordAdmin(_Fields, Exporting, Merging):
             (None, {"fields": [name for name in shown if name not in grouped]}),
             *((heading, {"fields": names}) for heading, names in self.groups.items()),
             (_("Withdrawal"), {"fields": ("withdrawn", "withdrawn_for")}),
-            (_("What the history says of this change"), {"fields": ("why", "seen")}),
+            (_("What the history says of this change"), {"fields": ("why", "seen", "along")}),
         ]
 
     def get_inlines(self, request: HttpRequest, obj: Record | None) -> Any:
@@ -183,31 +184,6 @@ class RecordAdmin(_Fields, Exporting, Merging):
         actions = super().get_actions(request)
         actions.pop("delete_selected", None)
         return actions
-
-    @admin.action(description=_("Withdraw the chosen records"), permissions=["change"])
-    def withdraw(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        self._set_withdrawn(request, queryset, True)
-
-    @admin.action(description=_("Bring the chosen records back"), permissions=["change"])
-    def bring_back(self, request: HttpRequest, queryset: QuerySet[Any]) -> None:
-        self._set_withdrawn(request, queryset, False)
-
-    def _set_withdrawn(
-        self, request: HttpRequest, queryset: QuerySet[Any], withdrawn: bool
-    ) -> None:
-        records = list(queryset.exclude(withdrawn=withdrawn))
-        for record in records:
-            record.withdrawn = withdrawn
-            record.save()
-            derived.refresh_around(record)
-            self.log_change(request, record, [{"changed": {"fields": ["withdrawn"]}}])
-        number = len(records)
-        done = (
-            ngettext("%d record was withdrawn.", "%d records were withdrawn.", number)
-            if withdrawn
-            else ngettext("%d record is back.", "%d records are back.", number)
-        )
-        self.message_user(request, done % number, messages.SUCCESS)
 
     def delete_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None

@@ -10,8 +10,10 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from archive.admin.meanwhile import changed_meanwhile, last_change
+from archive.admin.withdrawing import mark_of, told_of
 from archive.history.author import LONGEST_WHY
 from archive.history.obstacles import hold
+from archive.withdrawing import going_with
 
 if TYPE_CHECKING:
     ModelForm = forms.ModelForm[Any]
@@ -49,6 +51,7 @@ class RecordForm(RowForm):
         ),
     )
     seen = forms.IntegerField(required=False, widget=forms.HiddenInput)
+    along = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -63,15 +66,29 @@ class RecordForm(RowForm):
             now = last_change(self.instance.pk)
             if now != (cleaned.get("seen") or 0):
                 self._show_conflict(cleaned.get("seen") or 0, now)
+            if cleaned.get("withdrawn") and not self.instance.withdrawn:
+                self._show_what_goes_along(cleaned.get("along") or "")
         return cleaned
 
     def _show_conflict(self, seen: int, now: int) -> None:
         """Say what others have changed; what was typed stays, and can be saved after all."""
         self.add_error(None, ValidationError(changed_meanwhile(self.instance.pk, seen)))
         # Sent again, the form has been seen by somebody who knows of the changes.
+        self._remember("seen", str(now))
+
+    def _show_what_goes_along(self, told: str) -> None:
+        """Say what would be withdrawn along, unless just that was told when it was sent last."""
+        going = going_with(self.instance)
+        if not going or told == mark_of(going):
+            return
+        first = _("These go along with it and come back with it. Save again to withdraw them all.")
+        self.add_error(None, ValidationError([first, *told_of(going)]))
+        self._remember("along", mark_of(going))
+
+    def _remember(self, name: str, value: str) -> None:
         data: Any = self.data
         self.data = data.copy()
-        self.data[self.add_prefix("seen")] = str(now)  # type: ignore[index]
+        self.data[self.add_prefix(name)] = value  # type: ignore[index]
 
     def _post_clean(self) -> None:
         # Django fills and checks the record here, and knows nothing of its links yet.

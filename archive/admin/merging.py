@@ -8,7 +8,7 @@ from django.contrib import admin, messages
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, render
+from django.shortcuts import render
 from django.urls import path, reverse
 from django.utils.translation import gettext as _t
 from django.utils.translation import gettext_lazy as _
@@ -43,7 +43,15 @@ class Merging(ModelAdmin):
         if not self.has_merge_permission(request):
             raise PermissionDenied
         records = self.get_queryset(request)
-        one, two = (get_object_or_404(records, pk=pk) for pk in (kept, other))
+        one, two = (records.filter(pk=pk).first() for pk in (kept, other))
+        if one is None or two is None or kept == other:
+            refusal = (
+                _t("Choose two records to be merged; one cannot be merged with itself.")
+                if kept == other
+                else _t("One of the two is not there, or not any more. Choose two from the list.")
+            )
+            self.message_user(request, refusal, messages.ERROR)
+            return HttpResponseRedirect(reverse(f"admin:{self._name('changelist')}"))
         refused = ""
         why = request.POST.get("why", "").strip()
         choices = {

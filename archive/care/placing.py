@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import connection, transaction
 from django.utils.translation import gettext as _
 
-from archive import derived, kinds, search
+from archive import search
 from archive.accounts.roles import stewarded
 from archive.models import Passage, Protocol, Record, RecordProtocol, Statement
 
@@ -88,11 +88,15 @@ def _held_with(pk: int) -> list[int]:
 def _index(pk: int, also: list[int] | None = None) -> None:
     """Search entries of what is held with a record, and of what is linked with that."""
     stale: dict[str, set[int]] = {}
-    spine = Record.objects.filter(pk__in={*_held_with(pk), *(also or ())})
-    for key, kind in spine.order_by().values_list("pk", "kind"):
-        stale.setdefault(kind, set()).add(key)
-    for kind, keys in list(stale.items()):
-        for held in kinds.kind_named(kind).model._default_manager.filter(pk__in=keys):
-            for near, near_keys in derived.near(held).items():
-                stale.setdefault(near, set()).update(near_keys)
+    keys = sorted({*_held_with(pk), *(also or ())})
+    with connection.cursor() as cursor:
+        # As far as the person of this transaction sees them, since so does what they ask.
+        cursor.execute(
+            "SELECT id, kind FROM archive_record WHERE id = ANY (%s) UNION "
+            "SELECT r.id, r.kind FROM care_near n JOIN archive_record r ON r.id = n.far "
+            "WHERE n.near = ANY (%s)",
+            [keys, keys],
+        )
+        for key, kind in cursor.fetchall():
+            stale.setdefault(kind, set()).add(key)
     search.index_these(stale)

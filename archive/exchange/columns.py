@@ -20,6 +20,7 @@ from archive.storage import digest
 
 SEPARATOR = "; "
 LARGEST_ATTACHED = 100_000_000
+LARGEST_TEXT = 1_000_000
 
 
 class CellError(ValueError):
@@ -130,6 +131,46 @@ class FileColumn(Column):
         """The path under which a record's file is written; empty where it has none."""
         stored = getattr(record, self.attribute)
         return f"{self.folder}/{record.slug}{PurePosixPath(stored.name).suffix}" if stored else ""
+
+
+@dataclass(frozen=True)
+class TextColumn(Column):
+    """A column of long texts, each a file of its own among the data files.
+
+    There a cell is the file's path, ``folder/SLUG.SUFFIX``. Elsewhere, as in a spreadsheet, it is
+    the text itself.
+    """
+
+    folder: str = ""
+    suffix: str = ".md"
+
+    def find(self, archive: Path, cell: str) -> str:
+        """The text of the file that a cell names. Raises CellError."""
+        if not cell:
+            return ""
+        folder, _, name = cell.rpartition("/")
+        if folder != self.folder or name.startswith(".") or "\\" in name:
+            raise CellError(
+                f"“{cell}” is no file of the folder; write it as in {self.folder}/NAME{self.suffix}"
+            )
+        path = archive / folder / name
+        if not path.is_file():
+            raise CellError(f"there is no file “{cell}” beside the data files; put it there")
+        if path.stat().st_size > LARGEST_TEXT:
+            raise CellError(f"“{cell}” is larger than 1 MB; split it")
+        try:
+            return path.read_bytes().decode("utf-8-sig")
+        except UnicodeDecodeError as error:
+            raise CellError(f"“{cell}” is not UTF-8 at byte {error.start}; save it so") from error
+
+    def path_of(self, record: Any) -> str:
+        """The path under which a record's text is written; empty where it has none."""
+        text = getattr(record, self.attribute)
+        return f"{self.folder}/{record.slug}{self.suffix}" if text else ""
+
+    def content_of(self, record: Any) -> bytes:
+        """The file of a record's text."""
+        return f"{getattr(record, self.attribute)}\n".encode()
 
 
 def target_kind(field: models.Field[Any, Any]) -> str | None:

@@ -28,7 +28,9 @@ def export_table(table: Table) -> bytes:
     writer = csv.writer(buffer, lineterminator="\n")
     writer.writerow([column.name for column in table.columns])
     for row in rows_of(table).order_by(*table.ordering):
-        writer.writerow([guard_guarded(cell) for cell in cells_of(table, row).values()])
+        cells = cells_of(table, row)
+        cells |= {column.name: column.path_of(row) for column in table.text_columns}
+        writer.writerow([guard_guarded(cell) for cell in cells.values()])
     return buffer.getvalue().encode()
 
 
@@ -39,9 +41,19 @@ def export_archive() -> dict[str, bytes]:
         for table in all_tables()
         if table.model._default_manager.exists()
     }
+    files.update(_texts())
     for name, exporter in _document_exporters.items():
         files.update({f"{name}/{file}": content for file, content in exporter().items()})
     return files
+
+
+def _texts() -> Iterator[tuple[str, bytes]]:
+    """The files of the long texts of records, each by its path in the folder."""
+    for table in all_tables():
+        for column in table.text_columns:
+            for record in table.model._default_manager.order_by(*table.ordering):
+                if path := column.path_of(record):
+                    yield path, column.content_of(record)
 
 
 def attached_files() -> Iterator[tuple[str, FieldFile]]:
@@ -85,6 +97,7 @@ def differing_files(folder: Path) -> list[str]:
                 same.add(file)
     present = {path.name for path in folder.glob("*.csv")}
     beside = {c.folder for table in all_tables() for c in table.file_columns}
+    beside |= {c.folder for table in all_tables() for c in table.text_columns}
     for name in {*_document_exporters, *beside}:
         present |= {f"{name}/{path.name}" for path in (folder / name).glob("*")}
     return sorted((present | set(files) | attached) - same)

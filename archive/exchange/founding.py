@@ -34,8 +34,8 @@ TABLES = (
         "sources.csv",
         models.Source,
         columns(
-            "slug title short_title type date container volume issue pages pages_note publisher "
-            "place_of_publication language intermediary account_of note"
+            "slug title short_title type date observed container volume issue pages pages_note "
+            "publisher place_of_publication language intermediary account_of note"
         ),
     ),
     Table(

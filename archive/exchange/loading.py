@@ -11,7 +11,7 @@ from archive import derived
 from archive.exchange.guarding import Guard
 from archive.exchange.naming import Names
 from archive.exchange.problems import LoadError, Problem
-from archive.exchange.reading import Row, read_table, unknown_files
+from archive.exchange.reading import Row, read_table, unknown_files, unnamed_texts
 from archive.exchange.storing import Storing, Tally, one_at_a_time
 from archive.exchange.tables import all_tables
 
@@ -45,6 +45,8 @@ def load(folder: Path, overwrite: Callable[[Row], bool] = _none) -> Tally:
         raise LoadError([Problem(str(folder), 0, "", "is no folder; name one with data files")])
     problems += unknown_files(folder, {table.file for table in tables})
     rows = {table: read_table(table, folder, problems) for table in tables}
+    for table, table_rows in rows.items():
+        problems += unnamed_texts(folder, table, table_rows)
     with transaction.atomic():
         one_at_a_time()
         storing = Storing(rows, Guard("loaded", overwrite), problems, _barred)

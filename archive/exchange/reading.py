@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -13,6 +14,7 @@ from archive.exchange.columns import (
     Column,
     FileColumn,
     JsonColumn,
+    TextColumn,
     read_cell,
 )
 from archive.exchange.grids import (
@@ -71,6 +73,23 @@ def unknown_files(folder: Path, known: set[str]) -> list[Problem]:
     return problems
 
 
+def unnamed_texts(folder: Path, table: Table, rows: Iterable[Row]) -> list[Problem]:
+    """A problem for every file in a folder of texts that is no row's, where the table has a file.
+
+    It is told by the slugs: a text is called after the record whose it is.
+    """
+    if not (folder / table.file).exists():
+        return []
+    problems = []
+    for column in table.text_columns:
+        known = {f"{row.values.get('slug')}{column.suffix}" for row in rows}
+        for path in sorted((folder / column.folder).glob("*")):
+            if path.name not in known:
+                reason = f"is the text of no row of {table.file}; add one, or take the file away"
+                problems.append(Problem(f"{column.folder}/{path.name}", 0, "", reason))
+    return problems
+
+
 def read_table(table: Table, folder: Path, problems: list[Problem]) -> list[Row]:
     """The rows of a table's file, none where there is no file; faults are added to ``problems``."""
     path = folder / table.file
@@ -99,6 +118,9 @@ class FileFinder(Protocol):
     def find(self, column: FileColumn, cell: str) -> Path | str | None:
         """A path, the digest of a file that is stored already, or None for an empty cell."""
 
+    def text(self, column: TextColumn, cell: str) -> str:
+        """The text that a cell of a column of texts stands for."""
+
 
 @dataclass(frozen=True)
 class InFolder:
@@ -107,6 +129,9 @@ class InFolder:
     folder: Path
 
     def find(self, column: FileColumn, cell: str) -> Path | str | None:
+        return column.find(self.folder, cell)
+
+    def text(self, column: TextColumn, cell: str) -> str:
         return column.find(self.folder, cell)
 
 
@@ -205,6 +230,8 @@ class _RowReader:
     def _value(self, column: Column, text: str) -> Any:
         if isinstance(column, JsonColumn | AnyRecordColumn):
             return column.read(text)
+        if isinstance(column, TextColumn):
+            text = self.files.text(column, text.strip())
         value = read_cell(column.of(self.table.model), text)
         return self.files.find(column, value) if isinstance(column, FileColumn) else value
 

@@ -74,13 +74,11 @@ class Storing:
     def store(self) -> None:
         """Store every row that is in order; faults are added to the problems.
 
-        Tables whose rows name records of any kind wait for ``store_last``.
+        Tables that wait for the records of others are left to ``store_last``.
         """
         note_unfit_names(self.rows, self.known, self.names, self.problems)
         self._hold_records()
-        brought = [
-            table for table, rows in self.rows.items() if rows and not table.names_any_record
-        ]
+        brought = [table for table, rows in self.rows.items() if rows and not table.waits]
         existing = {table: _existing(table) for table in brought}
         for table, stands in existing.items():
             if table.running:
@@ -93,9 +91,9 @@ class Storing:
                 store_links(self.rows[table], self.known, self.problems)
 
     def store_last(self) -> None:
-        """Store the rows that name records of any kind, once all of these stand."""
-        for table, rows in self.rows.items():
-            if rows and table.names_any_record and not self.problems:
+        """Store the rows that waited for others: records, then rows that name any record."""
+        for table, rows in sorted(self.rows.items(), key=lambda one: one[0].names_any_record):
+            if rows and table.waits and not self.problems:
                 self._store_table(rows, _existing(table))
 
     def finish(self) -> None:
@@ -282,7 +280,25 @@ def _problems_of(row: Row, error: ValidationError) -> list[Problem]:
     if not hasattr(error, "error_dict"):
         return [row.problem("", " ".join(error.messages))]
     return [
-        row.problem("" if name == NON_FIELD_ERRORS else headings.get(name, name), message)
-        for name, messages in error.message_dict.items()
-        for message in messages
+        row.problem("" if name == NON_FIELD_ERRORS else headings.get(name, name), reason)
+        for name, faults in error.error_dict.items()
+        for fault in faults
+        for reason in _reasons(row.table.model, name, fault)
     ]
+
+
+def _reasons(model: type[models.Model], name: str, fault: ValidationError) -> list[str]:
+    """What is wrong with one field, and how to mend it, in the words of data files."""
+    if name == NON_FIELD_ERRORS or fault.code not in ("invalid_choice", "blank", "null", "invalid"):
+        return fault.messages
+    field = model._meta.get_field(name)
+    choices = getattr(field, "flatchoices", ())
+    allowed = ", ".join(str(value) for value, _label in choices if value != "")
+    if fault.code in ("blank", "null"):
+        return [f"is empty; write one of: {allowed}" if allowed else "is empty; fill it in"]
+    value = (fault.params or {}).get("value", "")
+    if fault.code == "invalid_choice" and allowed:
+        return [f"“{value}” is not allowed; write one of: {allowed}"]
+    if isinstance(field, models.URLField):
+        return [f"“{value}” is no address of a page; write all of it, as in https://example.org/a"]
+    return fault.messages

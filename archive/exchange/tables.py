@@ -8,7 +8,13 @@ from typing import Any
 from django.db import models
 from django.utils.functional import cached_property
 
-from archive.exchange.columns import AnyRecordColumn, Column, FileColumn, target_kind
+from archive.exchange.columns import (
+    AnyRecordColumn,
+    Column,
+    FileColumn,
+    TextColumn,
+    target_kind,
+)
 from archive.models import Record
 
 
@@ -18,6 +24,7 @@ class Table:
 
     ``order`` names the fields by which export sorts the rows; without it, the key does.
     ``running`` names the column of the key that counts the rows of a record from 1 without a gap.
+    ``last`` is a table whose rows name records in their texts, so that all of these stand before.
     """
 
     file: str
@@ -26,6 +33,7 @@ class Table:
     key: tuple[str, ...] = ("slug",)
     order: tuple[str, ...] = ()
     running: str = ""
+    last: bool = False
 
     @cached_property
     def by_name(self) -> dict[str, Column]:
@@ -36,9 +44,18 @@ class Table:
         return tuple(column for column in self.columns if isinstance(column, FileColumn))
 
     @property
+    def text_columns(self) -> tuple[TextColumn, ...]:
+        return tuple(column for column in self.columns if isinstance(column, TextColumn))
+
+    @property
     def names_any_record(self) -> bool:
         """Whether its rows name records of any kind, so that all of these must stand before."""
         return any(isinstance(column, AnyRecordColumn) for column in self.columns)
+
+    @property
+    def waits(self) -> bool:
+        """Whether it is stored when the records of the other tables and of documents stand."""
+        return self.last or self.names_any_record
 
     @property
     def holds_records(self) -> bool:

@@ -11,7 +11,7 @@ from pathlib import Path, PurePosixPath
 
 from django.db import models
 
-from archive.exchange.columns import CellError, FileColumn
+from archive.exchange.columns import CellError, FileColumn, TextColumn
 from archive.exchange.decoding import DecodingError, decode
 from archive.exchange.grids import Grid, GridError, separated, separator_of
 from archive.exchange.problems import Problem
@@ -72,6 +72,9 @@ class AsStored:
                 "picture on a page of its own"
             )
         return column.stored_digest(record)
+
+    def text(self, column: TextColumn, cell: str) -> str:
+        return cell
 
 
 @dataclass(frozen=True)

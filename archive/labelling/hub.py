@@ -8,6 +8,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.core.exceptions import ValidationError
+from django.core.validators import URLValidator
 from django.utils.translation import gettext as _
 
 MOST_BYTES = 5_000_000
@@ -15,6 +17,7 @@ MOST_BYTES = 5_000_000
 LISTS = {"tk_labels": "tk", "bc_labels": "bc"}
 _UNIQUE_ID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 _TRANSLATED = ("translated_name", "language_tag", "language", "translated_text")
+_address = URLValidator(schemes=["https"])
 # In the order in which a picture is wanted.
 _ICONS = ("svg_url", "img_url")
 
@@ -178,8 +181,12 @@ class _Object:
     def url(self, name: str) -> str:
         # The Hub's own data have a line end in some addresses.
         value = re.sub(r"\s+", "", self.text(name))
-        if value and not value.startswith("https://"):
-            raise self._error(name, _("is no address that begins with https://"))
+        if value:
+            try:
+                _address(value)
+            except ValidationError:
+                what = _("is no address that begins with https://")
+                raise self._error(name, what) from None
         return value
 
     def objects(self, name: str) -> Iterator[_Object]:

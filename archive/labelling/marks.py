@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -31,6 +31,11 @@ class Marks:
 
     labels: tuple[Mark[Label], ...]
     notices: tuple[Mark[Notice], ...]
+
+    def each(self) -> Iterator[IssuedRecord]:
+        """What the labels and notices are, labels first."""
+        yield from (mark.issued for mark in self.labels)
+        yield from (mark.issued for mark in self.notices)
 
     def __bool__(self) -> bool:
         return bool(self.labels or self.notices)

@@ -74,6 +74,12 @@ class CareRequest(models.Model):
             raise ValidationError(
                 {"answer": _("Say what the answer is, or why it is declined: the asker reads it.")}
             )
+        if self.state == self.State.WAITING and self.answer.strip():
+            message = _(
+                "There is an answer: say how it stands with the request. The asker reads both, "
+                "and it cannot be “%(state)s” beside its answer."
+            )
+            raise ValidationError({"state": message % {"state": self.get_state_display()}})
 
 
 def new_key() -> str:

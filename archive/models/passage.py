@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.core.exceptions import ValidationError
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from archive.models.record import RecordOfKind
-from archive.models.source import Source
+from archive.models.source import Source, SourceRights
+from archive.rights import are_free
 
 
 class Passage(RecordOfKind):
@@ -76,6 +78,15 @@ class Passage(RecordOfKind):
 
     def search_text(self) -> tuple[str, str]:
         return self.locator, f"{self.heading} {self.summary}"
+
+    @classmethod
+    def sources_of_texts_to_show(cls) -> list[int]:
+        """The keys of the sources whose attached texts may be shown here and now."""
+        if not settings.TEXT_JURISDICTION:
+            return []
+        rights = SourceRights.objects.filter(jurisdiction=settings.TEXT_JURISDICTION)
+        found = rights.values_list("source", "uri")
+        return [source for source, uri in found if are_free(uri)]
 
     @property
     def cite(self) -> str:

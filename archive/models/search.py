@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib.postgres.fields import ArrayField
 from django.contrib.postgres.indexes import GinIndex
 from django.contrib.postgres.search import SearchVectorField
 from django.db import models
@@ -10,7 +11,7 @@ from archive.models.record import Record
 
 
 class Entry(models.Model):
-    """The folded words of one record."""
+    """The folded words of one record, and by what a search that finds it can be narrowed."""
 
     kind = models.CharField(max_length=30)
     title = models.CharField(max_length=400)
@@ -18,6 +19,12 @@ class Entry(models.Model):
     names = models.TextField(blank=True)
     words = models.TextField(blank=True)
     vector = SearchVectorField()
+    # With the words of an attached text, which may be looked through where it may be shown.
+    text_vector = SearchVectorField(null=True)
+    # Keys of records.
+    communities = ArrayField(models.BigIntegerField(), default=list)
+    classes = ArrayField(models.BigIntegerField(), default=list)
+    sources = ArrayField(models.BigIntegerField(), default=list)
 
     class Meta:
         abstract = True

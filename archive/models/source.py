@@ -35,21 +35,34 @@ class Source(RecordOfKind):
     class Type(models.TextChoices):
         BOOK = "book", _("book")
         JOURNAL_ARTICLE = "journal-article", _("journal article")
+        CHAPTER = "chapter", _("chapter of a book")
         BULLETIN = "bulletin", _("bulletin")
         REPORT = "report", _("report")
         ACCOUNT = "account", _("account given to this archive")
+        COMMUNICATION = "personal-communication", _("personal communication")
 
     short_title = models.CharField(
         max_length=120, help_text=_("Author and year, as in Barrett and Gifford 1933.")
     )
-    type = models.CharField(max_length=20, choices=Type)
+    type = models.CharField(max_length=30, choices=Type)
     date = models.CharField(
         max_length=40,
         validators=[validate_edtf],
         help_text=_("In EDTF: 1919, 1907~ (about 1907), 1930/1933."),
     )
+    observed = models.CharField(
+        max_length=40,
+        blank=True,
+        validators=[validate_edtf],
+        help_text=_(
+            "When what it tells was observed, in EDTF, where it says so: 1908/1914. Empty where "
+            "nothing says it."
+        ),
+    )
     container = models.CharField(
-        max_length=300, blank=True, help_text=_("The journal or series that the work stands in.")
+        max_length=300,
+        blank=True,
+        help_text=_("The journal, series or book that the work stands in."),
     )
     volume = models.CharField(max_length=40, blank=True)
     issue = models.CharField(max_length=40, blank=True)

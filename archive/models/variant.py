@@ -58,8 +58,10 @@ class Variant(RecordOfKind):
         return f"{self.game.make_sort_key()} {self.order:06d}"
 
     def search_text(self) -> tuple[str, str]:
-        communities = [community.title for community in self.communities.all()]
-        forms = [use.term.form for use in self.term_uses.all() if use.term.sort == "game"]
+        communities = [one.title for one in self.communities.all() if not one.withdrawn]
+        used = [use.term for use in self.term_uses.all() if not use.term.withdrawn]
+        told = [term for term in used if term.sort == "game" and not term.hides_names]
+        forms = [term.form for term in told]
         return "; ".join(forms + communities), f"{self.class_as_printed} {self.game.title}"
 
 

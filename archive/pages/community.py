@@ -27,6 +27,14 @@ class CommunityPage(RecordPage[Community]):
             .prefetch_related("parent__nations", Prefetch("divisions", self.rows()))
         )
 
+    def found(self) -> QuerySet[Community]:
+        return super().found().prefetch_related("names", "nations")
+
+    def told(self, record: Community) -> Iterable[str]:
+        yield "; ".join(name.name for name in record.names.all())
+        yield "; ".join(nation.nation for nation in record.nations.all())
+        yield record.codes_note
+
     def sources(self, record: Community) -> Iterable[Source]:
         named = Q(passages__statements__communities=record) | Q(terms__communities=record)
         return Source.objects.in_circulation().filter(named).distinct()

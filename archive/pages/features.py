@@ -43,6 +43,12 @@ class Fact:
     standing: str
     statement: Statement
 
+    @property
+    def in_words(self) -> str:
+        """The feature as one line: "Marking: one side: moon"."""
+        said = ": ".join(part for part in (self.label, self.part, self.printed) if part)
+        return f"{said}, {self.standing}" if self.standing else said
+
 
 def with_features(bearers: QuerySet[M]) -> QuerySet[M]:
     """The same implements or items with their counts, materials, measures and markings.

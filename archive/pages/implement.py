@@ -19,6 +19,14 @@ class ImplementPage(RecordPage[Implement]):
     def rows(self) -> QuerySet[Implement]:
         return features.with_features(opened.implements())
 
+    def found(self) -> QuerySet[Implement]:
+        return features.with_features(super().found())
+
+    def told(self, record: Implement) -> Iterable[str]:
+        yield from (fact.in_words for fact in features.facts_of(record))
+        yield record.get_sort_display()
+        yield record.note
+
     def sources(self, record: Implement) -> Iterable[Source]:
         return (
             Source.objects.in_circulation()

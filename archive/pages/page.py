@@ -13,7 +13,7 @@ from django.utils.text import capfirst
 
 from archive import kinds
 from archive.kinds import Kind
-from archive.models import Record, Source
+from archive.models import Passage, Record, Source
 
 R = TypeVar("R", bound=Record)
 
@@ -71,6 +71,26 @@ class RecordPage(Generic[R]):
 
     def sources(self, record: R) -> Iterable[Source]:
         """The sources on which the page rests."""
+        return ()
+
+    def cited_at(self, record: R) -> Iterable[tuple[Source, str]]:
+        """The places in sources that are named where the record is cited, if they are few."""
+        return ()
+
+    def state(self, record: R) -> Iterable[str]:
+        """Which state of the record is meant where it is cited, if it has a name."""
+        return ()
+
+    def found(self) -> QuerySet[Any]:
+        """The open records with what a search shows of them."""
+        return self.model.objects.in_circulation()
+
+    def told(self, record: R) -> Iterable[str]:
+        """The texts in which a search shows what it met, the most telling first."""
+        return record.search_text()
+
+    def led_to(self, record: R) -> Iterable[Passage]:
+        """The passages to which the line of a search leads back."""
         return ()
 
     def list_context(self, narrowed_to: Mapping[str, str]) -> dict[str, Any]:

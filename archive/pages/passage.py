@@ -31,11 +31,24 @@ class PassagePage(RecordPage[Passage]):
             .prefetch_related("emendations", "source__rights")
         )
 
+    def found(self) -> QuerySet[Passage]:
+        return self.rows().prefetch_related("source__rights")
+
+    def told(self, record: Passage) -> Iterable[str]:
+        text = record.full_text if record.source.text_may_be_shown() else ""
+        return record.summary, record.heading, text
+
+    def led_to(self, record: Passage) -> Iterable[Passage]:
+        return (record,)
+
     def trail(self, record: Passage) -> list[Step]:
         return [step_to_list(kind_named("source")), step_to(record.source)]
 
     def sources(self, record: Passage) -> Iterable[Source]:
         return [record.source]
+
+    def cited_at(self, record: Passage) -> Iterable[tuple[Source, str]]:
+        return [(record.source, record.locator)]
 
     def context(self, record: Passage) -> dict[str, Any]:
         neighbours = Passage.objects.in_circulation().filter(source=record.source)

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django.db.models import Prefetch, QuerySet
+from django.utils.translation import gettext as _
 
 from archive.kinds import kind_named
-from archive.models import Figure, Plate, PlateReference, Source
+from archive.models import Figure, Passage, Plate, PlateReference, Source
 from archive.pages import opened
 from archive.pages.page import RecordPage, Step, step_to, step_to_list
 from archive.pages.reported import reporters, unread
@@ -22,8 +23,14 @@ class PlatePage(RecordPage[Plate]):
     def rows(self) -> QuerySet[Plate]:
         return opened.plates().prefetch_related(Prefetch("figures", opened.figures()))
 
+    def told(self, record: Plate) -> Iterable[str]:
+        return record.caption, record.note
+
     def sources(self, record: Plate) -> Iterable[Source]:
         return reporters(PlateReference.objects.filter(plate=record), record.source)
+
+    def cited_at(self, record: Plate) -> Iterable[tuple[Source, str]]:
+        return [(record.source, _number(record))]
 
     def context(self, record: Plate) -> dict[str, Any]:
         return {"unread": unread(record.source)}
@@ -43,8 +50,15 @@ class FigurePage(RecordPage[Figure]):
     def rows(self) -> QuerySet[Figure]:
         return opened.figures()
 
+    def told(self, record: Figure) -> Iterable[str]:
+        return record.depicts, record.note
+
     def sources(self, record: Figure) -> Iterable[Source]:
         return reporters(PlateReference.objects.filter(figures=record), record.source)
+
+    def cited_at(self, record: Figure) -> Iterable[tuple[Source, str]]:
+        number = _("fig. %(number)s") % {"number": record.number_as_printed}
+        return [(record.source, f"{_number(record.plate)}, {number}" if record.plate else number)]
 
     def context(self, record: Figure) -> dict[str, Any]:
         return {"unread": unread(record.source)}
@@ -62,8 +76,17 @@ class PlateReferencePage(RecordPage[PlateReference]):
     def rows(self) -> QuerySet[PlateReference]:
         return opened.plate_references()
 
+    def found(self) -> QuerySet[PlateReference]:
+        return super().found().select_related("source", "passage__source")
+
+    def led_to(self, record: PlateReference) -> Iterable[Passage]:
+        return (record.passage,)
+
     def sources(self, record: PlateReference) -> Iterable[Source]:
         return [record.passage.source]
+
+    def cited_at(self, record: PlateReference) -> Iterable[tuple[Source, str]]:
+        return [(record.passage.source, record.passage.locator)]
 
     def context(self, record: PlateReference) -> dict[str, Any]:
         return {"unread": unread(record.source)}
@@ -74,3 +97,7 @@ class PlateReferencePage(RecordPage[PlateReference]):
             step_to(record.passage.source),
             Step(record.passage.locator, record.passage.get_absolute_url()),
         ]
+
+
+def _number(plate: Plate) -> str:
+    return _("plate %(number)s") % {"number": plate.number_as_printed}

@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 
 from archive.kinds import kind_named
-from archive.models import Passage, Source, Statement
+from archive.models import Passage, Source, Statement, Term
 from archive.pages import features, opened
 from archive.pages.page import RecordPage, Step, step_to, step_to_list
 
@@ -41,6 +41,16 @@ class StatementPage(RecordPage[Statement]):
             ),
         )
 
+    def found(self) -> QuerySet[Statement]:
+        words = Term.objects.in_circulation().prefetch_related("communities")
+        return opened.brief_statements().prefetch_related(Prefetch("terms", words))
+
+    def told(self, record: Statement) -> Iterable[str]:
+        return record.text, record.note
+
+    def led_to(self, record: Statement) -> Iterable[Passage]:
+        return (record.passage,)
+
     def trail(self, record: Statement) -> list[Step]:
         return [
             step_to_list(kind_named("source")),
@@ -50,6 +60,9 @@ class StatementPage(RecordPage[Statement]):
 
     def sources(self, record: Statement) -> Iterable[Source]:
         return [record.passage.source]
+
+    def cited_at(self, record: Statement) -> Iterable[tuple[Source, str]]:
+        return [(record.passage.source, record.passage.locator)]
 
     def context(self, record: Statement) -> dict[str, Any]:
         return {

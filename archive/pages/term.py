@@ -7,7 +7,7 @@ from typing import Any
 
 from django.db.models import Prefetch, QuerySet
 
-from archive.models import Source, Term, TermRelation
+from archive.models import Passage, Source, Term, TermRelation
 from archive.pages import opened
 from archive.pages.page import RecordPage
 
@@ -37,8 +37,22 @@ class TermPage(RecordPage[Term]):
             ),
         )
 
+    def found(self) -> QuerySet[Term]:
+        return opened.terms()
+
+    def told(self, record: Term) -> Iterable[str]:
+        gloss = f"“{record.gloss_as_printed}” — " if record.gloss_as_printed else ""
+        return f"{gloss}{record.denotes}", record.note
+
+    def led_to(self, record: Term) -> Iterable[Passage]:
+        return {use.passage: None for use in record.uses.all()}
+
     def sources(self, record: Term) -> Iterable[Source]:
         return [record.source]
+
+    def cited_at(self, record: Term) -> Iterable[tuple[Source, str]]:
+        used = [use.passage for use in record.uses.all() if not use.passage.withdrawn]
+        return [(passage.source, passage.locator) for passage in used]
 
     def context(self, record: Term) -> dict[str, Any]:
         """The related terms by the sort of their relation, never merged, with its note."""

@@ -37,6 +37,9 @@ class VariantPage(RecordPage[Variant]):
     def rows(self) -> QuerySet[Variant]:
         return opened.named_variants().select_related("game")
 
+    def found(self) -> QuerySet[Variant]:
+        return opened.named_variants().select_related("game").prefetch_related("term_uses__term")
+
     def whole(self) -> QuerySet[Variant]:
         return self.rows().select_related("game__game_class__parent__parent")
 

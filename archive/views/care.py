@@ -13,6 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from archive import kinds
+from archive.accounts.leading import after_second_factor
 from archive.accounts.roles import stewarded
 from archive.care.placing import (
     decided_by,
@@ -28,6 +29,7 @@ from archive.models import Protocol, Record, Variant
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@after_second_factor
 def care(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
     """What holds a record, what is held with it, and the forms that change it.
 

@@ -82,6 +82,7 @@ def _record(kind: str, slug: str) -> Record:
 
 
 def _kept_from_others(response: HttpResponse) -> HttpResponse:
-    response["Referrer-Policy"] = "no-referrer"
+    # Not "no-referrer", under which a browser does not say where a form comes from either.
+    response["Referrer-Policy"] = "same-origin"
     response["X-Robots-Tag"] = "noindex"
     return response

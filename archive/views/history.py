@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
 
 from archive import kinds
+from archive.accounts.leading import after_second_factor
 from archive.history.obstacles import UndoError, obstacles
 from archive.history.people import is_at_the_desk, who_made
 from archive.history.sets import ChangeSet, change_set, latest_sets, sets_of, told_to_readers
@@ -22,6 +23,7 @@ from archive.history.undoing import may_undo, undo
 from archive.kinds import Kind
 from archive.models import Change, Record
 from archive.models.record import HIDES_NAMES
+from archive.views.named import no_record
 from archive.views.warnings import kept_by_nobody, warning_first
 from archive.warning import has_chosen, warnings_before
 
@@ -59,10 +61,7 @@ def _of_one_that_is_gone(request: HttpRequest, kind: Kind, slug: str) -> HttpRes
     ).filter(before__kind=kind.name, before__slug=slug)
     change = deleted.first() if is_at_the_desk(request) else None
     if change is None or change.before is None or change.record_id is None:
-        raise Http404(
-            _("There is no %(kind)s “%(slug)s” in the archive.")
-            % {"kind": kind.label, "slug": slug}
-        )
+        raise Http404(no_record(kind.label, slug))
     return _page(request, kind, change.record_id, change.before["title"], None)
 
 
@@ -150,6 +149,7 @@ def one_set(request: HttpRequest, number: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@after_second_factor
 def undo_set(request: HttpRequest, number: int) -> HttpResponse:
     """Ask whether a change set is to be undone, and undo it."""
     found = _set_or_404(number)

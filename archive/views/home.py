@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.db.models import Count
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -38,8 +37,6 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @of_records
 def about(request: HttpRequest) -> HttpResponse:
-    """What the archive is, how a record is read, and whose words it holds."""
+    """What the archive is, and whose words it holds."""
     sources = Source.objects.in_circulation().prefetch_related("contributors")
-    contact = settings.CONTACT
-    context = {"contact": contact, "contact_is_mail": "://" not in contact, "sources": sources}
-    return render(request, "about.html", context)
+    return render(request, "about.html", {"sources": sources})

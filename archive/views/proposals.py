@@ -8,18 +8,20 @@ from typing import Any
 from django.contrib.auth.decorators import login_required, user_passes_test
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import cache_control
 
 from archive import kinds, proposing
 from archive.accounts.curators import may_change, may_propose
+from archive.accounts.leading import after_second_factor
 from archive.accounts.roles import has_second_factor
 from archive.exchange import outcomes
 from archive.exchange.tables import has_table, table_of
 from archive.forms.proposal import ProposalForm
 from archive.kinds import Kind
 from archive.models import Proposal, Record
+from archive.views.named import named
 
 MOST_LISTED = 200
 
@@ -33,7 +35,7 @@ def _contributors_only(user: Any) -> bool:
 def _private(view: Any) -> Any:
     """For contributors who are signed in; what it answers is kept by nobody else."""
     return cache_control(private=True, no_store=True)(
-        login_required(user_passes_test(_contributors_only)(view))
+        login_required(after_second_factor(user_passes_test(_contributors_only)(view)))
     )
 
 
@@ -63,8 +65,8 @@ def begin(request: HttpRequest, plural: str, slug: str = "") -> HttpResponse:
         raise Http404(_("Records of this kind follow from documents and are not proposed."))
     if not (slug or _takes_new(kind)):
         raise Http404(_("A new record of this kind needs a picture, which an editor adds."))
-    found = Record.objects.in_circulation().filter(kind=kind.name, slug=slug)
-    record = get_object_or_404(found) if slug else None
+    records = Record.objects.in_circulation().filter(kind=kind.name)
+    record = named(records, slug, kind.label) if slug else None
     person: Any = request.user
     return _edit(request, Proposal(person=person, kind=kind.name, record=record))
 

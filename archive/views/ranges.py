@@ -14,10 +14,15 @@ _ONE_RANGE = re.compile(r"bytes=(\d*)-(\d*)")
 
 
 def answer_with(
-    request: HttpRequest, opened: IO[bytes], size: int, media_type: str
+    request: HttpRequest, opened: IO[bytes], size: int, media_type: str, etag: str
 ) -> HttpResponseBase:
-    """A file, or the one part of it that the request asks for; several are answered by all."""
-    asked = _ONE_RANGE.fullmatch(request.headers.get("Range", ""))
+    """A file, or the one part of it that the request asks for; several are answered by all.
+
+    So is whoever has a part of another file, as its mark ``etag`` tells.
+    """
+    asked = None
+    if request.headers.get("If-Range", etag) == etag:
+        asked = _ONE_RANGE.fullmatch(request.headers.get("Range", ""))
     first, last, status = 0, size - 1, 200
     if asked and asked.group(0) != "bytes=-":
         first, last = _bounds(asked.group(1), asked.group(2), size)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.db.models import prefetch_related_objects
+from django.db.models import QuerySet, prefetch_related_objects
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
 from django.shortcuts import render
 from django.utils.http import urlencode
@@ -18,10 +18,12 @@ from archive.exchange.tables import has_table
 from archive.kinds import Kind
 from archive.models import Record
 from archive.pages import linked
+from archive.pages.citing import citing_of
 from archive.pages.narrowing import UnknownValueError, narrow
 from archive.pages.page import RecordPage, without_repeats
 from archive.pages.paging import page_asked_for
 from archive.pages.register import page_of
+from archive.views.named import no_record
 from archive.views.past import as_of
 from archive.views.warnings import kept_by_nobody, warning_first
 from archive.warning import has_chosen, warnings_before
@@ -58,17 +60,9 @@ def record_list(request: HttpRequest, plural: str) -> HttpResponse:
 def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
     """The page of one record; its former names lead to it, and a withdrawn one is gone."""
     kind, page = _kind_and_page(plural)
-    spine = Record.objects.filter(kind=kind.name, slug=slug).first()
-    if spine is None:
-        holdings = holdings_of(kind.name, slug)
-        if holdings:
-            return render(request, "archive/held.html", {"holdings": holdings}, status=403)
-        return _answer_at_former_name(request, kind, slug)
-    if spine.withdrawn:
-        return gone(request, kind, spine)
-    found = page.whole().filter(pk=spine.pk).first()
-    if found is None:
-        raise Http404(_no_record(kind, slug))
+    found = record_at(request, kind, page.whole(), slug)
+    if isinstance(found, HttpResponse):
+        return found
     warnings = warnings_before(found)
     if warnings and not has_chosen(request, found):
         return warning_first(request, kind, found, warnings)
@@ -76,7 +70,7 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         past = as_of(request, kind, found)
         return kept_by_nobody(past) if warnings else past
     sources = list(page.sources(found))
-    prefetch_related_objects(sources, "account_of")
+    prefetch_related_objects(sources, "account_of", "contributors")
     context: dict[str, Any] = {
         "variant": None,
         "record": found,
@@ -85,6 +79,7 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
         "decides": bool(decided_by(request.user, found.pk)),
         "proposable": has_table(kind.model),
         "sources": sources,
+        "citing": citing_of(found, request.build_absolute_uri("/"), sources=sources),
         # With one source on a page its name need not stand beside every line.
         "many_sources": len(sources) != 1,
         "trail": without_repeats(page.trail(found)),
@@ -93,6 +88,24 @@ def record(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
     }
     response = render(request, page.templates, context)
     return kept_by_nobody(response) if warnings else response
+
+
+def record_at(
+    request: HttpRequest, kind: Kind, records: QuerySet[Any], slug: str, rest: str = ""
+) -> Record | HttpResponse:
+    """The record of an address, or what is answered in its place; ``rest`` follows its name."""
+    spine = Record.objects.filter(kind=kind.name, slug=slug).first()
+    if spine is None:
+        holdings = holdings_of(kind.name, slug)
+        if holdings:
+            return render(request, "archive/held.html", {"holdings": holdings}, status=403)
+        return _answer_at_former_name(request, kind, slug, rest)
+    if spine.withdrawn:
+        return gone(request, kind, spine)
+    found: Record | None = records.filter(pk=spine.pk).first()
+    if found is None:
+        raise Http404(no_record(kind.label, slug))
+    return found
 
 
 def gone(request: HttpRequest, kind: Kind, record: Record) -> HttpResponse:
@@ -112,21 +125,14 @@ def _kind_and_page(plural: str) -> tuple[Kind, RecordPage[Any]]:
     return kind, page
 
 
-def _answer_at_former_name(request: HttpRequest, kind: Kind, slug: str) -> HttpResponse:
+def _answer_at_former_name(request: HttpRequest, kind: Kind, slug: str, rest: str) -> HttpResponse:
     renamed = Record.objects.filter(kind=kind.name, former_slugs__contains=[slug]).first()
     if renamed is None:
-        raise Http404(_no_record(kind, slug))
+        raise Http404(no_record(kind.label, slug))
     if renamed.withdrawn:
         return gone(request, kind, renamed)
-    address = renamed.get_absolute_url()
+    address = renamed.get_absolute_url() + rest
     if "as_of" in request.GET:
         # A citation of a record as it was leads there under its new name too.
         address += f"?{urlencode({'as_of': request.GET['as_of']})}"
     return HttpResponsePermanentRedirect(address)
-
-
-def _no_record(kind: Kind, slug: str) -> str:
-    return _("There is no %(kind)s “%(slug)s” in the archive.") % {
-        "kind": kind.label,
-        "slug": slug,
-    }

@@ -1,105 +1,168 @@
-"""Search over all kinds of record."""
+"""Search over all kinds of record, and what is suggested while somebody types."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from django.core.paginator import Page
-from django.db.models import Count
+from django.db.models import F, QuerySet, Window
+from django.db.models.functions import RowNumber
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.utils.http import urlencode
 
 from archive import kinds
 from archive.kinds import Kind
-from archive.models import Record
-from archive.pages.linked import row_templates
+from archive.models import Passage, Record
+from archive.pages.facets import facets_of, in_human_order
+from archive.pages.hits import Hit, Stretch, hits_of
+from archive.pages.narrowing import UnknownValueError
 from archive.pages.paging import page_asked_for
-from archive.pages.register import PAGES, rows_of
-from archive.search import LONGEST_QUERY, MOST_RESULTS, MOST_WORDS, Found, search
+from archive.pages.searched import LISTED, ORDERS, Asked, read
+from archive.search import LONGEST_QUERY, MOST_RESULTS, MOST_WORDS, search
+from archive.search.counting import Counts, count
+from archive.search.marking import beginning_marker
+from archive.search.suggesting import suggest
 
-ROWS_OF_A_KIND = 10
-ROWS_ON_A_PAGE = 100
+HITS_OF_A_KIND = 10
+HITS_ON_A_PAGE = 100
+
+# What is shown of a record that was found: its key, and those it counts under.
+_SHOWN = ("pk", "kind", "entry_communities", "entry_sources")
 
 
 @dataclass(frozen=True)
 class Group:
-    """The records of one kind that a search found: the first of them, and how many there are."""
+    """What was found of one kind: the first hits, how many there are, the search for all."""
 
     kind: Kind
-    records: list[Record]
+    hits: list[Hit]
     count: int
-
-    @property
-    def row_templates(self) -> list[str]:
-        """The templates of a row, the first that exists being used."""
-        return row_templates(self.kind)
+    whole: str
 
 
 def results(request: HttpRequest) -> HttpResponse:
     """What a search found, the best of every kind or all of one kind."""
-    query = request.GET.get("q", "").strip()
-    found = search(query)
-    counts = _counts(found)
-    only = request.GET.get("kind", "")
-    groups: list[Group] = []
-    page: Page[int] | None = None
-    no_page = ""
-    if only in counts:
-        kind = kinds.kind_named(only)
-        keys = list(_keys(found, kind)[:MOST_RESULTS])
-        page, no_page = page_asked_for(keys, ROWS_ON_A_PAGE, request.GET.get("page", ""))
-        groups = [Group(kind, _in_order(kind, list(page.object_list)), counts[only])]
-    else:
-        for kind in _in_human_order():
-            if kind.name in counts:
-                keys = _keys(found, kind)[:ROWS_OF_A_KIND]
-                groups.append(Group(kind, _in_order(kind, list(keys)), counts[kind.name]))
-    context: dict[str, Any] = {
-        "query": query,
-        "words": found.words,
-        "alike": found.alike,
-        "groups": groups,
-        "rows": page,
-        "no_page": no_page,
-        "only": only if only in counts else "",
+    try:
+        asked = read(request.GET)
+    except UnknownValueError as refused:
+        context = {"refused": refused, "query": request.GET.get("q", "").strip()}
+        return render(request, "search_refused.html", context, status=400)
+    found = search(asked.typed, as_typed=asked.as_typed)
+    context = {
+        "asked": asked,
+        "found": found,
+        "orders": ORDERS,
         "longest": LONGEST_QUERY,
         "most_words": MOST_WORDS,
-        "too_long": len(query) > LONGEST_QUERY,
-        "too_many_words": len(query.split()) > MOST_WORDS,
-        "many_sources": True,
-        "variant": None,
-        "base_query": urlencode({"q": query}),
-        "kind_query": urlencode({"q": query, "kind": only}),
+        "too_long": len(asked.typed) > LONGEST_QUERY,
+        "too_many_words": len(asked.typed.split()) > MOST_WORDS,
+        "searches_texts": bool(Passage.sources_of_texts_to_show()),
+        "most_results": MOST_RESULTS,
     }
+    if found.words:
+        counts = count(found.records, asked.narrowing)
+        narrowed = found.narrowed(asked.narrowing)
+        context |= {
+            "counts": counts,
+            "facets": facets_of(asked.narrowing, counts),
+            "wider": _wider(asked, counts),
+            "insist": asked.address(as_typed="1"),
+            "slips": [(typed, meant) for typed, meant in found.slips.items()],
+            "apart": [(word, number, asked.address(q=word)) for word, number in found.met.items()],
+            **_told(asked, narrowed, found.query, counts),
+        }
     return render(request, "search.html", context)
 
 
-def _counts(found: Found) -> dict[str, int]:
-    """How many records of each kind were found."""
-    return dict(
-        found.records.order_by()
-        .values("kind")
-        .annotate(count=Count("pk"))
-        .values_list("kind", "count")
-    )
+def _told(asked: Asked, narrowed: QuerySet[Record], query: Any, counts: Counts) -> dict[str, Any]:
+    """The hits of a page: the best of every kind, or those of one kind that stand on it."""
+    order = ("sort_key", "slug") if asked.order == LISTED else ("-relevance", "sort_key", "slug")
+    page: Page[Any] | None = None
+    no_page = ""
+    if asked.kind:
+        keys = list(narrowed.order_by(*order).values_list("pk", flat=True)[:MOST_RESULTS])
+        page, no_page = page_asked_for(keys, HITS_ON_A_PAGE, asked.page)
+        own = {row[0]: row for row in narrowed.filter(pk__in=page.object_list).values_list(*_SHOWN)}
+        rows = [own[key] for key in page.object_list if key in own]
+    else:
+        place = Window(
+            RowNumber(),
+            partition_by=F("kind"),
+            order_by=[F(n[1:]).desc() if n[0] == "-" else F(n).asc() for n in order],
+        )
+        first = narrowed.annotate(place=place).filter(place__lte=HITS_OF_A_KIND)
+        rows = list(first.order_by("kind", "place").values_list(*_SHOWN))
+    by_kind: dict[str, list[int]] = {}
+    for key, kind, _communities, _sources in rows:
+        by_kind.setdefault(kind, []).append(key)
+    values = {
+        key: {"communities": communities, "sources": sources}
+        for key, _kind, communities, sources in rows
+    }
+    own_kinds = {kind: by_kind[kind.name] for kind in in_human_order() if kind.name in by_kind}
+    hits = hits_of(query, own_kinds, values)
+    numbers = counts.of["kinds"]
+    groups = [
+        Group(kind, hits[kind], numbers.get(kind.name, 0), asked.address(kind=[kind.name]))
+        for kind in own_kinds
+    ]
+    return {
+        "groups": groups,
+        "rows": page,
+        "no_page": no_page,
+        "page_query": asked.address(),
+        "cut": bool(asked.kind) and counts.total > MOST_RESULTS,
+        "every_kind": asked.address(kind=""),
+    }
 
 
-def _in_human_order() -> list[Kind]:
-    """The kinds as visitors look for them; those of other apps last."""
-    order = list(PAGES)
-    return sorted(
-        kinds.all_kinds(),
-        key=lambda kind: order.index(kind.name) if kind.name in PAGES else len(order),
-    )
+def _wider(asked: Asked, counts: Counts) -> list[tuple[str, str, int, str]]:
+    """Where the choices leave nothing: what there is without each, and without all."""
+    names = {"kind": "kinds", "community": "communities", "class": "classes", "source": "sources"}
+    return [
+        (name, ", ".join(asked.titles[name][v] for v in asked.chosen[name]), number, address)
+        for name, facet in names.items()
+        if asked.chosen[name]
+        and (number := counts.without[facet])
+        and (address := asked.address(**{name: ""}))
+    ]
 
 
-def _keys(found: Found, kind: Kind) -> Any:
-    return found.records.filter(kind=kind.name).values_list("pk", flat=True)
+@dataclass(frozen=True)
+class Suggestion:
+    """A record that is suggested: its address, its title with what was typed marked, its kind."""
+
+    address: str
+    title: list[Stretch]
+    kind: Kind
 
 
-def _in_order(kind: Kind, keys: Sequence[int]) -> list[Record]:
-    rows = rows_of(kind).in_bulk(keys)
-    return [rows[key] for key in keys if key in rows]
+def suggestions(request: HttpRequest) -> HttpResponse:
+    """The records suggested for what was typed so far, as the list that opens under the box."""
+    typed = request.GET.get("q", "").strip()
+    words, records = suggest(typed)
+    context = {
+        "suggestions": list(_suggestions(words, records)),
+        "query": typed[:LONGEST_QUERY],
+    }
+    return render(request, "_suggestions.html", context)
+
+
+def _suggestions(words: tuple[str, ...], records: Iterable[Record]) -> Iterable[Suggestion]:
+    marker = beginning_marker(words) if words else None
+    languages = _languages(records)
+    for record in records:
+        pieces = marker.pieces(record.title) if marker else []
+        language = languages.get(record.pk, "")
+        title = [Stretch(text, met, language) for text, met in pieces]
+        yield Suggestion(record.get_absolute_url(), title, kinds.kind_named(record.kind))
+
+
+def _languages(records: Iterable[Record]) -> Mapping[int, str]:
+    """The languages of the terms among these records, with which their forms are marked."""
+    keys = [record.pk for record in records if record.kind == "term"]
+    terms: Any = kinds.kind_named("term").model
+    found = terms.objects.filter(pk__in=keys).prefetch_related("communities") if keys else ()
+    return {term.pk: term.language for term in found}

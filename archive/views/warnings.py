@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
 from archive.kinds import Kind, all_kinds
 from archive.models import DeceasedWarning, Record
+from archive.views.named import named
 from archive.warning import choose
 
 
@@ -19,9 +20,10 @@ from archive.warning import choose
 @require_http_methods(["GET", "HEAD", "POST"])
 def read_on(request: HttpRequest, kind: str, slug: str) -> HttpResponseRedirect:
     """Lead to the record, now without its warning, until the visitor's session ends."""
-    if kind not in {known.name for known in all_kinds()}:
+    label = next((known.label for known in all_kinds() if known.name == kind), None)
+    if label is None:
         raise Http404(_("There is no such record in the archive."))
-    record = get_object_or_404(Record.objects.in_circulation(), kind=kind, slug=slug)
+    record = named(Record.objects.in_circulation().filter(kind=kind), slug, label)
     # An address that is merely opened chooses nothing.
     if request.method == "POST":
         choose(request, record)

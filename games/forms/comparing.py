@@ -201,11 +201,11 @@ class Comparing:
             variant__in=[column.variant for column in columns]
         )
         found: dict[int, list[Ruleset]] = {}
-        for ruleset in rulesets.select_related("variant").order_by("sort_key"):
-            found.setdefault(ruleset.variant_id, []).append(ruleset)
+        for one in rulesets.select_related("variant").order_by("sort_key"):
+            found.setdefault(one.variant_id, []).append(one)
         versions = {
-            one.ruleset_id: one
-            for one in RulesetVersion.objects.current()
+            version.ruleset_id: version
+            for version in RulesetVersion.objects.current()
             .filter(ruleset__in=[one for some in found.values() for one in some])
             .select_related("ruleset__variant")
         }
@@ -250,11 +250,12 @@ class Comparing:
         column.reading = Reading()
         column.chosen = {}
         try:
-            chosen = {
-                name.removeprefix(prefix): self.data[name]
+            chosen: dict[str, str] = {
+                name.removeprefix(prefix): str(self.data[name])
                 for name in self.data
                 if name.startswith(prefix)
-            } or read_pairs(self.data.get(f"{READING}{column.place}", ""))
+            }
+            chosen = chosen or read_pairs(self.data.get(f"{READING}{column.place}", ""))
             wrong = list(wrong_choices(document, chosen))
             column.chosen = chosen
             if not wrong:

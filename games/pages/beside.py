@@ -36,7 +36,7 @@ def differences(told: Sequence[Column], found: Sequence[Data | Refusal]) -> dict
     numbers = [one for one in found if not isinstance(one, Refusal)]
     return {
         "chosen": list(_chosen(first, second)),
-        "numbers": list(_numbers(*numbers)) if len(numbers) == len(told) else [],
+        "numbers": list(numbers_beside(*numbers)) if len(numbers) == len(told) else [],
     }
 
 
@@ -61,7 +61,8 @@ def _chosen(first: Column, second: Column) -> Iterator[Difference]:
         yield Difference(_("How do players decide?"), said[0], said[1], "")
 
 
-def _numbers(first: Data, second: Data) -> Iterator[Difference]:
+def numbers_beside(first: Data, second: Data) -> Iterator[Difference]:
+    """The numbers in which the odds of two readings, of one game or of two, may differ."""
     means = [Fraction(one["mean_points"]["fraction"]) for one in (first, second)]
     yield Difference(
         _("Points of one throw or guess, on the average"),

@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import Prefetch, QuerySet
 
 from archive.kinds import kind_named
-from archive.models import Source, Statement
+from archive.models import Passage, Source, Statement
 from archive.pages.opened import brief_statements
 from archive.pages.page import RecordPage, Step, step_to, step_to_list
 from games.drawing import Thing, things
@@ -47,6 +47,16 @@ class ClausePage(RecordPage[Clause]):
 
     def rows(self) -> QuerySet[Any]:
         return with_statements(Clause.objects.in_circulation()).select_related("ruleset")
+
+    def found(self) -> QuerySet[Any]:
+        resting = Prefetch("rests_on", brief_statements())
+        return super().found().select_related("ruleset").prefetch_related(resting)
+
+    def told(self, record: Clause) -> Iterable[str]:
+        return record.text, record.asks, record.silence, record.note
+
+    def led_to(self, record: Clause) -> Iterable[Passage]:
+        return {statement.passage: None for statement in record.rests_on.all()}
 
     def whole(self) -> QuerySet[Any]:
         return self.rows().select_related("ruleset__variant")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from archive.basis import Basis
@@ -42,6 +43,9 @@ BLOCKS = {
     "phases": _("What changes on the way"),
 }
 
+# So many characters of a version name it in running text.
+SHOWN = 12
+
 
 @dataclass(frozen=True)
 class Rule:
@@ -69,6 +73,9 @@ class RulesetPage(RecordPage[Ruleset]):
 
     def sources(self, record: Ruleset) -> Iterable[Source]:
         return sources_of(_clauses(record))
+
+    def state(self, record: Ruleset) -> Iterable[str]:
+        return [gettext("version %(version)s") % {"version": record.version[:SHOWN]}]
 
     def context(self, record: Ruleset) -> dict[str, Any]:
         clauses = list(_clauses(record))

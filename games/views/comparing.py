@@ -45,8 +45,8 @@ _NAMES: dict[str, str | Promise] = {
 
 
 @require_safe
-@takes(_NAMES, [fields_of(place) for place in PLACES])
 @of_records
+@takes(_NAMES, [fields_of(place) for place in PLACES])
 def compare(request: HttpRequest) -> HttpResponse:
     """Two to four games side by side, or the form that chooses them."""
     only = request.GET.get(ONLY, "")

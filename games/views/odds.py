@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.http import urlencode
@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from archive.jobs.asking import QueueFullError
 from archive.models import Job
+from archive.views.named import named
 from games.chances.allowance import asker, seconds_until_odds, seconds_until_simulation
 from games.chances.as_data import Data
 from games.chances.asking import ask_for_odds, ask_for_simulation
@@ -164,9 +165,7 @@ def valued(request: HttpRequest) -> HttpResponse:
 
 
 def _ruleset(slug: str) -> Ruleset:
-    ruleset: Ruleset = get_object_or_404(
-        Ruleset.objects.in_circulation().select_related("variant"), slug=slug
-    )
+    ruleset: Ruleset = named(Ruleset.objects.in_circulation().select_related("variant"), slug)
     must_be_for_play(ruleset)
     if not ruleset.playable:
         raise Http404(_("The account leaves too much unsaid for its odds to be worked out."))

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+import hashlib
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
-from django.utils.cache import add_never_cache_headers, patch_cache_control
+from django.utils.cache import add_never_cache_headers
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from archive.views.files import asked_for_again
 from games.pages.replay import NoStepError, step_of
 from games.play.recording import as_json, record_of
 from games.views.named import find_match, withdrawn
-
-# A match that is over never changes; it can still be withdrawn.
-SECONDS_KEPT = 3_600
 
 
 @require_safe
@@ -36,19 +36,25 @@ def step(request: HttpRequest, slug: str, number: int) -> HttpResponse:
 
 
 @require_safe
-def record(request: HttpRequest, slug: str) -> HttpResponse:
+def record(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The record of a match as a file; whole once the match is over."""
     match = find_match(slug)
     if match.withdrawn:
         return withdrawn(request, match)
     told = record_of(match, request.build_absolute_uri(match.get_absolute_url()))
-    response = HttpResponse(
-        as_json(told),
-        content_type="application/json; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="tallykeeper-match-{slug}.json"'},
-    )
+    text = as_json(told)
+
+    def answer() -> HttpResponse:
+        name = f"tallykeeper-match-{slug}.json"
+        return HttpResponse(
+            text,
+            content_type="application/json; charset=utf-8",
+            headers={"Content-Disposition": f'attachment; filename="{name}"'},
+        )
+
     if told.progress.final:
-        patch_cache_control(response, public=True, max_age=SECONDS_KEPT)
-    else:
-        add_never_cache_headers(response)
+        # It never changes, and can be withdrawn or held back all the same.
+        return asked_for_again(request, hashlib.sha256(text.encode()).hexdigest(), answer)
+    response = answer()
+    add_never_cache_headers(response)
     return response

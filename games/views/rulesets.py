@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404
 from django.views.decorators.http import require_safe
 
+from archive.views.named import named
 from games.documents.versions import document_of
 from games.models import Ruleset
 
@@ -15,14 +15,14 @@ from games.models import Ruleset
 @require_safe
 def as_yaml(request: HttpRequest, slug: str) -> HttpResponse:
     """The document as its editor wrote it."""
-    ruleset = get_object_or_404(Ruleset.objects.in_circulation(), slug=slug)
+    ruleset = named(Ruleset.objects.in_circulation(), slug)
     return _file(ruleset.document, "application/yaml", f"{slug}.yaml")
 
 
 @require_safe
 def as_json(request: HttpRequest, slug: str) -> HttpResponse:
     """The document without its comments."""
-    ruleset = get_object_or_404(Ruleset.objects.in_circulation(), slug=slug)
+    ruleset = named(Ruleset.objects.in_circulation(), slug)
     data = document_of(ruleset.current_version).data
     text = json.dumps(data, ensure_ascii=False, indent=2) + "\n"
     return _file(text, "application/json", f"{slug}.json")

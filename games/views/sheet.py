@@ -5,10 +5,11 @@ from __future__ import annotations
 from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from archive.views.named import named
 from games.documents.versions import document_of
 from games.forms.faults import labelled
 from games.forms.switches import PREFIX
@@ -22,7 +23,7 @@ from games.rules import NotPlayableError, ReadingError, reading_of
 def sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """The sheet; a form that chooses answers one by one is led to the address of its reading."""
     rulesets = Ruleset.objects.in_circulation().select_related("variant")
-    ruleset: Ruleset = get_object_or_404(rulesets, slug=slug)
+    ruleset: Ruleset = named(rulesets, slug)
     must_be_for_play(ruleset)
     if not ruleset.playable:
         raise Http404(_("The account leaves too much unsaid for a sheet to be played from."))

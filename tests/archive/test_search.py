@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -12,8 +13,10 @@ from hypothesis import settings as hypothesis_settings
 from hypothesis import strategies as st
 
 from archive import derived
-from archive.models import Implement, Record, Term
-from archive.search import LONGEST_QUERY, search
+from archive.models import Community, GameClass, Implement, Passage, Record, Source, Term
+from archive.search import LONGEST_QUERY, index, search
+from archive.search.counting import Narrowing, count
+from archive.search.facets import values_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("founding_archive")]
 
@@ -99,6 +102,56 @@ def test_a_misspelt_name_is_answered_with_names_like_it_and_says_so() -> None:
 
     assert found.alike
     assert "hinuwa" in [record.slug for record in found.records]
+
+
+def test_a_slip_in_any_word_is_mended_to_a_word_that_some_record_has() -> None:
+    for typed, meant in (("hinuwaa", "hinuwa"), ("conuters", "counters"), ("moon starr", "star")):
+        result = search(typed)
+        assert list(result.slips.values()) == [meant]
+        assert list(result.records) == list(search(" ".join(result.words)).records)
+    assert search("hinuwaa", as_typed=True).records.count() == 0
+
+
+def test_a_phrase_and_a_word_left_out_narrow_what_is_found() -> None:
+    apart, together = set(slugs("hand game")), set(slugs('"hand game"'))
+    assert together < apart
+    assert "songs-differ" in together
+    without = set(slugs("moon -star"))
+    assert without == set(slugs("moon")) - set(slugs('moon "star"')) - set(slugs("moon stars"))
+
+
+def test_an_attached_text_is_looked_through_only_where_it_may_be_shown(settings: Any) -> None:
+    source = Source.objects.get(slug="fletcher-1915")
+    passage = source.passages.all()[0]
+    Passage.objects.filter(pk=passage.pk).update(full_text="A word that stands nowhere: quuxly.")
+    index(Passage.objects.filter(pk=passage.pk))
+
+    settings.TEXT_JURISDICTION = ""
+    assert slugs("quuxly") == []
+    settings.TEXT_JURISDICTION = "US"
+    assert slugs("quuxly") == [passage.slug]
+
+
+def test_a_record_counts_under_what_it_is_linked_with() -> None:
+    stone = Implement.objects.get(slug="plum-stone-figured")
+    values = values_of("implement", [stone.pk])[stone.pk]
+    assert Community.objects.filter(pk__in=values["communities"])[0].slug == "omaha"
+    assert [one.slug for one in GameClass.objects.filter(pk__in=values["classes"])] == [
+        "dice-games"
+    ]
+    assert [one.slug for one in Source.objects.filter(pk__in=values["sources"])] == [
+        "fletcher-1915"
+    ]
+
+
+def test_counts_are_those_of_what_a_choice_leaves() -> None:
+    result = search("counters")
+    miwok = Community.objects.get(slug="miwok")
+    counts = count(result.records, Narrowing(communities=(miwok.pk,)))
+    narrowed = result.narrowed(Narrowing(communities=(miwok.pk,)))
+    assert counts.total == narrowed.count() == counts.of["communities"][miwok.pk]
+    assert counts.anywhere == result.records.count()
+    assert sum(counts.of["kinds"].values()) == counts.total
 
 
 @pytest.mark.parametrize("query", ["", "   ", "…", "'’ʔ", "!!! ???", "-"])

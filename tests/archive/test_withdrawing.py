@@ -5,7 +5,18 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from archive.models import Record, SearchEntry, Source, Statement, Variant
+from archive.models import (
+    Implement,
+    Item,
+    Record,
+    SearchEntry,
+    Source,
+    Statement,
+    Term,
+    Variant,
+)
+from archive.search import index_all, search
+from archive.withdrawing import going_with
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_archive")]
 
@@ -50,17 +61,59 @@ def test_it_comes_back_with_what_left_with_it_and_no_more() -> None:
     assert one("source", "doe-1901").withdrawn_on is None
 
 
-def test_a_statement_of_two_variants_stays_until_both_are_withdrawn() -> None:
+@pytest.mark.parametrize(
+    ("model", "slug"),
+    [(Term, "tawa"), (Implement, "river-stave"), (Variant, "river-staves"), (Item, "stave-12")],
+)
+def test_what_tells_of_a_withdrawn_record_goes_with_it(
+    model: type[Record], slug: str, client: Client
+) -> None:
+    telling = Statement.objects.get(slug="four-staves")
+    telling.items.add(Item.objects.get())
+    record = model._default_manager.get(slug=slug)
+    planned = {(child.kind, child.slug) for child in going_with(record)}
+    assert ("statement", "four-staves") in planned
+    withdraw(record)
+
+    gone = set(Record.objects.filter(withdrawn=True).values_list("kind", "slug"))
+    assert gone == planned | {(record.kind, slug)}
+    assert one("statement", "four-staves").withdrawn_with is not None
+    assert "four-staves" not in client.get("/search/?q=staves").text
+    assert "has four staves" not in client.get("/api/v1/statements/").text
+    record.withdrawn = False
+    record.save()
+    assert not Record.objects.filter(withdrawn=True).exists()
+
+
+def test_what_tells_of_two_records_goes_with_either_and_comes_back_with_both() -> None:
     first = Variant.objects.get(slug="river-staves")
     second = Variant.objects.create(
         slug="other-staves", title="Other staves", game=first.game, order=20
     )
     Statement.objects.get(slug="four-staves").variants.add(second)
-    withdraw(first)
-    assert not one("statement", "four-staves").withdrawn
-    assert one("statement", "six-staves").withdrawn
-    withdraw(second)
+    withdraw(second, "The council")
     assert one("statement", "four-staves").withdrawn
+    assert not one("statement", "six-staves").withdrawn
+    withdraw(first)
+    second.withdrawn = False
+    second.save()
+    kept = one("statement", "four-staves")
+    assert (kept.withdrawn, kept.withdrawn_with_id, kept.withdrawn_for) == (True, first.pk, "")
+    first = Variant.objects.get(pk=first.pk)
+    first.withdrawn = False
+    first.save()
+    assert not one("statement", "four-staves").withdrawn
+
+
+def test_a_variant_is_not_found_by_a_word_that_was_withdrawn_with_its_source() -> None:
+    index_all()
+    assert "river-staves" in {record.slug for record in search("tawwa").records}
+    withdraw(Source.objects.get(slug="doe-1901"))
+    result = search("tawwa")
+    assert "river-staves" not in {record.slug for record in result.records if not result.alike}
+    index_all()
+    result = search("tawwa")
+    assert "river-staves" not in {record.slug for record in result.records if not result.alike}
 
 
 @pytest.mark.parametrize("wish", ["", "The River People's Council"])

@@ -5,10 +5,19 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
-from config.address import Address, AddressError, ensure_free, from_environment, names_of
+from config.address import (
+    Address,
+    AddressError,
+    ensure_free,
+    from_environment,
+    names_of,
+    noted,
+    reached_at,
+)
 from config.state import CHECKOUT
 
 
@@ -84,3 +93,13 @@ def test_a_port_is_free_right_after_its_server_has_stopped() -> None:
         visitor.close()
 
     ensure_free(place)
+
+
+def test_other_commands_find_the_site_where_it_runs(tmp_path: Path) -> None:
+    assert reached_at({}, tmp_path) == "http://127.0.0.1:8000/"
+    with noted(Address("127.0.0.1", "127.0.0.1", 8122), tmp_path):
+        assert reached_at({}, tmp_path) == "http://127.0.0.1:8122/"
+        assert reached_at({"PORT": "81"}, tmp_path) == "http://127.0.0.1:81/"
+        with noted(Address("127.0.0.1", "127.0.0.1", 8123), tmp_path):
+            pass
+    assert reached_at({}, tmp_path) == "http://127.0.0.1:8000/"

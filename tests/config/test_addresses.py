@@ -22,6 +22,8 @@ PARTS = {
     "plural": "games",
     "size": "large",
     "kind": "label",
+    "ending": "bib",
+    "section": "games",
 }
 
 

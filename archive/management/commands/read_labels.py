@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any
 from urllib.parse import urlsplit
 
-from django.core.exceptions import ValidationError
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.utils import timezone
 
@@ -54,7 +54,7 @@ class Command(BaseCommand):
         except HubError as error:
             raise CommandError(f"nothing was kept: {error}") from error
         except ValidationError as error:
-            raise CommandError(f"nothing was kept: {' '.join(error.messages)}") from error
+            raise CommandError(f"nothing was kept: {_told(error)}") from error
         for what, records in (
             ("new", kept.new),
             ("changed", kept.changed),
@@ -66,6 +66,17 @@ class Command(BaseCommand):
                 self.stdout.write(f"{record.KIND} “{record.name}” ({record.slug}): {what}{without}")
         number = sum(map(len, (kept.new, kept.changed, kept.unchanged)))
         self.stdout.write(f"Keeps {number} of the project “{project.title}”.")
+
+
+def _told(error: ValidationError) -> str:
+    """What does not fit, each with the name of its field."""
+    if not hasattr(error, "error_dict"):
+        return " ".join(error.messages)
+    return " ".join(
+        message if name in (NON_FIELD_ERRORS, "icon", "digest") else f"{name}: {message}"
+        for name, found in error.message_dict.items()
+        for message in found
+    )
 
 
 def _read(file: Path) -> bytes:

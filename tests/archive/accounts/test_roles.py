@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import urlencode
+
 import pytest
 from django.contrib.auth.models import AnonymousUser, Group, User
 from django.core.management import call_command
@@ -12,6 +14,8 @@ from archive.accounts import roles
 from archive.accounts.roles import make_roles
 from tests.accounts import person, signed_in
 from tests.archive.accounts.conftest import PASSWORD, SET_UP
+from tests.archive.care.protocols import protocol
+from tests.archive.pages.links import words
 
 pytestmark = pytest.mark.django_db
 
@@ -210,3 +214,34 @@ def test_the_command_refuses_a_name_that_no_account_can_have() -> None:
     with pytest.raises(CommandError, match="'a b': "):
         call_command("make_administrator", "a b")
     assert not User.objects.exists()
+
+
+@pytest.mark.usefixtures("small_archive")
+def test_the_account_names_the_protocols_of_its_person_and_what_they_do_there() -> None:
+    member, steward = person("member"), person("steward")
+    protocol("songs", members=[member], community="river-people")
+
+    page = words(signed_in(member).get("/account/").text)
+    assert "You have no role" not in page
+    assert "Protocol songs , River people : you are a member, and see what it holds." in page
+    page = words(signed_in(steward).get("/account/").text)
+    assert "Protocol songs , River people : you are a steward." in page
+    assert "place records of its community under it" in page
+    # Before the second factor it is not named.
+    page = words(signed_in(member, second_factor=False).get("/account/").text)
+    assert "songs" not in page
+    assert "One that is named once you have given your second factor: you are a member" in page
+
+
+@pytest.mark.parametrize(
+    ("role", "address"),
+    [
+        ("administrator", "/account/reads/?person=1"),
+        ("editor", "/proposals/"),
+        ("editor", "/changes/1/undo/"),
+        ("editor", "/terms/tawa/care/"),
+    ],
+)
+def test_pages_for_a_role_lead_to_the_second_factor(role: str, address: str) -> None:
+    answer = signed_in(person("anna", role), second_factor=False).get(address)
+    assert answer["Location"] == f"{SET_UP}?{urlencode({'next': address})}"

@@ -248,3 +248,14 @@ def test_with_e_mail_a_link_sets_a_new_password_once(
     assert done["Location"] == "/account/password/new/done/"
     assert give_password(client, password=new)["Location"] == "/account/"
     assert "does not work" in Client().get(link, follow=True).content.decode()
+
+
+def test_the_secret_stays_however_often_its_page_is_loaded(
+    client: Client, anna: User, clock: list[float]
+) -> None:
+    give_password(client)
+    first = client.get(SET_UP).context["form"].secret
+    assert client.get(SET_UP).context["form"].secret == first
+    client.post(SET_UP, {"code": "000000"})
+    assert client.get(SET_UP).context["form"].secret == first
+    assert client.post(SET_UP, {"code": code_of(first, clock[0])}).status_code == 302

@@ -42,6 +42,14 @@ def change(client: Client, record: Record, **changes: Any) -> Any:
     return client.post(where, filled(client.get(where)) | changes)
 
 
+def withdraw(client: Client, record: Record, **changes: Any) -> Any:
+    """Withdraw a record on its page, once told what goes along; the answer."""
+    told = change(client, record, withdrawn="on", **changes)
+    if told.status_code == 302:
+        return told
+    return client.post(address(type(record), "change", record.pk), filled(told))
+
+
 def add(client: Client, model: type[Record], **values: Any) -> Any:
     """Open the page on which a record is added, fill these fields and send it; the answer."""
     where = address(model, "add")

@@ -107,6 +107,12 @@ def test_an_editor_imports_what_was_exported_and_mended(desk: Page, tmp_path: Pa
     desk.locator("#id_why").fill("The test has a note.")
     desk.get_by_role("button", name="See what would come of it").click()
     expect(desk.locator(".fate-counts")).to_contain_text("changed: 1")
+    for width in (360, 768):
+        desk.set_viewport_size({"width": width, "height": 800})
+        assert desk.evaluate("document.documentElement.scrollWidth") <= width
+        differs = desk.locator(".differences ins").first.bounding_box()
+        assert differs
+        assert differs["x"] + differs["width"] <= width
     desk.get_by_role("button", name="Apply").click()
     expect(desk.locator(".messagelist")).to_contain_text("1 row was stored.")
     assert Term.objects.get(slug="hinuwa").note == "A note of the test."

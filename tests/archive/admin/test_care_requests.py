@@ -6,9 +6,11 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from archive.models import CareRequest, Variant
+from archive.kinds import kind_named
+from archive.models import CareRequest, Community, Variant
 from archive.requesting import ask
 from tests.accounts import person, signed_in
+from tests.archive.care.protocols import protocol
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_archive")]
 
@@ -50,6 +52,41 @@ def test_an_answer_without_words_is_refused(state: str, editor: Client, asked: C
     assert "the asker reads it" in answer.content.decode()
     asked.refresh_from_db()
     assert asked.state == "waiting"
+
+
+def test_an_answer_does_not_stand_beside_a_state_that_says_there_is_none(
+    editor: Client, asked: CareRequest
+) -> None:
+    answer = editor.post(_page(asked), {"state": "waiting", "answer": "It is withdrawn."})
+
+    assert answer.status_code == 200
+    assert "say how it stands with the request" in answer.content.decode()
+    asked.refresh_from_db()
+    assert (asked.state, asked.answer) == ("waiting", "")
+
+
+@pytest.mark.parametrize(
+    ("kind", "slug"),
+    [
+        ("term", "tawa"),  # of the upper river people, who are a division of the river people
+        ("variant", "river-staves"),
+        ("passage", "doe-1"),  # names no people; all that hangs on it is of theirs
+    ],
+)
+def test_stewards_see_what_is_asked_of_records_that_they_decide_for(kind: str, slug: str) -> None:
+    ask(kind_named(kind).model._default_manager.get(slug=slug), "removal", "Please.", "", "")
+    page = _page(CareRequest.objects.get())
+    steward = person("steward", "steward")
+    protocol("kept", community="river-people")
+    assert signed_in(steward).get(page).status_code == 200
+
+
+def test_the_stewards_of_a_division_see_nothing_of_what_is_asked_of_its_people() -> None:
+    ask(Community.objects.get(slug="river-people"), "removal", "Please.", "", "")
+    page = _page(CareRequest.objects.get())
+    steward = person("steward", "steward")
+    protocol("kept", community="upper-river-people")
+    assert signed_in(steward).get(page).status_code == 302
 
 
 def test_editors_see_corrections_alone(asked: CareRequest) -> None:

@@ -52,6 +52,17 @@ def test_one_or_three_chosen_records_are_not_merged(editor: Client) -> None:
     assert said(choose(editor, keys()[0])) == ["Choose exactly two records to be merged."]
 
 
+def test_a_record_is_not_merged_with_itself_nor_with_what_is_not_there(editor: Client) -> None:
+    own = keys()[0]
+    for pair, told in (
+        ([own, own], "one cannot be merged with itself"),
+        ([own, own + 10_000], "One of the two is not there"),
+    ):
+        answer = editor.get(reverse("admin:archive_term_merge", args=pair), follow=True)
+        assert told in said(answer)[0]
+        assert answer.redirect_chain[-1][0] == reverse("admin:archive_term_changelist")
+
+
 def test_only_an_editor_merges(client: Client) -> None:
     signed_in(person("staff", "administrator"), client)
     assert client.get(reverse("admin:archive_term_merge", args=keys())).status_code == 403

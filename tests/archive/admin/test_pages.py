@@ -46,6 +46,7 @@ def test_the_form_asks_for_the_columns_of_the_data_file_and_for_nothing_derived(
         "withdrawn_for",
         "why",
         "seen",
+        "along",
     }
 
 

@@ -8,6 +8,7 @@ import pytest
 from django.test import Client
 
 from archive.models import (
+    Change,
     Community,
     Count,
     Figure,
@@ -227,15 +228,40 @@ def test_records_are_not_deleted_by_the_dozen(editor: Client) -> None:
 
 
 def test_chosen_records_are_withdrawn_and_brought_back(editor: Client) -> None:
+    telling = one(Statement, "four-staves")
     chosen = {"_selected_action": [one(Term, "tawa").pk, one(Term, "tawwa").pk]}
-    answer = editor.post(address(Term, "changelist"), {"action": "withdraw", **chosen}, follow=True)
-    assert said(answer) == ["2 records were withdrawn."]
+    sent = {"action": "withdraw", **chosen}
+    told = editor.post(address(Term, "changelist"), sent)
+    assert "1 statement: “The game has four staves.”" in told.text
+    assert "Doe 1901, Staves, para. 1" in told.text
+    assert Term.objects.in_circulation().count() == 2
+    sent |= {"along": told.context["along"], "why": "The council asks for it."}
+    answer = editor.post(address(Term, "changelist"), sent, follow=True)
+    assert said(answer) == ["2 records were withdrawn. 1 went along."]
     assert not Term.objects.in_circulation().exists()
+    assert "four-staves" not in found("staves")
+    changed = set(Change.objects.filter(why=sent["why"]).values_list("record_id", flat=True))
+    assert changed == {*chosen["_selected_action"], telling.pk}
     assert not found("tawa") & {"tawa", "tawwa"}
 
     editor.post(address(Term, "changelist"), {"action": "bring_back", **chosen})
     assert Term.objects.in_circulation().count() == 2
     assert "tawa" in found("tawa")
+    assert "four-staves" in found("staves")
+
+
+def test_an_editor_is_told_what_goes_along_before_it_goes(editor: Client) -> None:
+    term = one(Term, "tawa")
+    page = address(Term, "change", term.pk)
+    sent = filled(editor.get(page)) | {"withdrawn": "on"}
+    answer = editor.post(page, sent)
+    assert "Save again to withdraw them all." in answer.text
+    assert "1 statement: “The game has four staves.”" in answer.text
+    assert not one(Term, "tawa").withdrawn
+    answer = editor.post(page, filled(answer))
+    assert answer.status_code == 302
+    assert one(Term, "tawa").withdrawn
+    assert one(Statement, "four-staves").withdrawn
 
 
 def test_a_form_names_no_more_than_it_shows(editor: Client) -> None:

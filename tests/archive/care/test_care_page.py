@@ -65,7 +65,9 @@ def test_a_game_that_is_not_for_play_is_read_and_not_played(client: Client) -> N
     client.post(f"{PAGE}care/", {"deed": "play", "not_for_play": "on"})
     visitor = Client()
     told = "This game is not played here"
-    assert told in visitor.get(PAGE).content.decode()
+    shown = visitor.get(PAGE).content.decode()
+    assert told in shown
+    assert "Play it" not in shown
     assert told in visitor.get("/rulesets/omaha-plum-stones/").content.decode()
     stopped = [
         "/rulesets/omaha-plum-stones/sheet/",

@@ -19,7 +19,7 @@ PAGE = "/variants/omaha-plum-stone-game/"
 
 @pytest.mark.parametrize(("scheme", "width"), [("light", 360), ("dark", 1280)])
 def test_a_steward_decides_without_a_barrier(page: Page, scheme: Any, width: int) -> None:
-    protocol("River council")
+    protocol("River council", community="omaha")
     place(Passage.objects.order_by("pk")[0], protocol("shown", shows_existence=True))
     held = Passage.objects.filter(wards=[]).count()
     page.emulate_media(color_scheme=scheme)

@@ -103,7 +103,7 @@ def test_an_archive_without_images_has_no_file_of_them(small_archive: Path, tmp_
         ("images/../sources.csv", "write it as in images/NAME.jpg"),
         ("/etc/passwd", "write it as in images/NAME.jpg"),
         ("images/.hidden", "write it as in images/NAME.jpg"),
-        ("", "This field cannot be blank"),
+        ("", "is empty; fill it in"),
     ],
 )
 def test_a_file_that_is_not_there_or_lies_elsewhere_is_refused(
@@ -113,6 +113,13 @@ def test_a_file_that_is_not_there_or_lies_elsewhere_is_refused(
 
     assert fault.startswith("images.csv, line 2, file: ")
     assert reason in fault
+
+
+def test_an_address_that_is_none_is_refused_with_an_example(folder: Path) -> None:
+    assert (
+        "images.csv, line 2, rights: “nowhere” is no address of a page; "
+        "write all of it, as in https://example.org/a"
+    ) in small.refusals(folder, rows(rights="nowhere"))
 
 
 def test_a_file_that_is_no_picture_is_refused_and_nothing_is_stored(

@@ -23,6 +23,7 @@ from tests.archive import small
 pytestmark = pytest.mark.django_db
 
 FIXTURES: Path = settings.FIXTURES_DIR
+ALLOWED = "game, implement, counter, call, numeral, official, song, utterance"
 
 
 @pytest.fixture
@@ -278,13 +279,25 @@ def test_every_fault_of_every_file_is_told_at_once(folder: Path) -> None:
             "terms.csv",
             "tawa",
             {"form": ""},
-            "terms.csv, line 2, form: This field cannot be blank.",
+            "terms.csv, line 2, form: is empty; fill it in",
         ),
         (
             "terms.csv",
             "tawa",
             {"source": ""},
-            "terms.csv, line 2, source: This field cannot be null.",
+            "terms.csv, line 2, source: is empty; fill it in",
+        ),
+        (
+            "terms.csv",
+            "tawa",
+            {"kind": "gamx"},
+            "terms.csv, line 2, kind: “gamx” is not allowed; write one of: " + ALLOWED,
+        ),
+        (
+            "terms.csv",
+            "tawa",
+            {"kind": ""},
+            "terms.csv, line 2, kind: is empty; write one of: " + ALLOWED,
         ),
         (
             "terms.csv",

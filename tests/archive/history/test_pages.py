@@ -16,7 +16,7 @@ from archive.history.sets import sets_of
 from archive.models import Change, Passage, Record, Source, Statement, Term, Variant
 from archive.views import history as views
 from tests.accounts import signed_in
-from tests.archive.admin.forms import change
+from tests.archive.admin.forms import change, withdraw
 from tests.archive.care.protocols import person, place, protocol
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -161,7 +161,7 @@ def test_a_place_in_the_history_that_is_none_begins_at_the_newest(
 
 def test_the_history_of_a_withdrawn_record_is_for_editors(desk: Client, client: Client) -> None:
     term = Term.objects.get(slug="tawa")
-    change(desk, term, withdrawn="on", why="Asked for by its people.")
+    withdraw(desk, term, why="Asked for by its people.")
     number = Change.objects.together_with(Change.objects.of(term.pk)[0])[0].pk
 
     assert client.get("/terms/tawa/history/").status_code == 410

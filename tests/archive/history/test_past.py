@@ -13,7 +13,7 @@ from django.utils import timezone
 from archive import kinds
 from archive.history.past import moment, past, written
 from archive.models import Change, Record, Source, Term
-from tests.archive.admin.forms import change
+from tests.archive.admin.forms import change, withdraw
 from tests.archive.history.test_pages import text
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -53,7 +53,7 @@ def test_the_citation_names_the_moment_and_goes_on_meaning_the_same(
 ) -> None:
     term = Term.objects.get(slug="tawa")
     page = read(client, term, now().date().isoformat())
-    permanent = page.context["permanent"]
+    permanent = page.context["citing"].page.address
     change(desk, term, denotes="one stave", slug="tawa-stave")
 
     assert permanent.startswith("http://testserver/terms/tawa/?as_of=20")
@@ -112,7 +112,7 @@ def test_a_date_means_its_end_and_an_instant_itself() -> None:
 def test_a_withdrawn_record_is_not_read_as_it_was_either(desk: Client, client: Client) -> None:
     term = Term.objects.get(slug="tawa")
     then = now()
-    change(desk, term, withdrawn="on")
+    withdraw(desk, term)
 
     assert read(client, term, then).status_code == 410
 

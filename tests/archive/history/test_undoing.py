@@ -17,6 +17,7 @@ from archive.models import (
     Community,
     Implement,
     Passage,
+    Record,
     Source,
     Statement,
     Term,
@@ -256,3 +257,18 @@ def test_what_depends_on_a_deleted_record_meanwhile_is_told(ana: User, kept_arch
     refusal = obstacles(linked)
     assert refusal
     assert refusal.later
+
+
+def test_a_withdrawal_is_undone_with_all_that_went_along(desk: Client) -> None:
+    term = Term.objects.get(slug="tawa")
+    sent = {"action": "withdraw", "_selected_action": [term.pk]}
+    told = desk.post(address(Term, "changelist"), sent)
+    desk.post(address(Term, "changelist"), sent | {"along": told.context["along"], "why": "Asked."})
+    assert Statement.objects.get(slug="four-staves").withdrawn
+    undone = newest()
+    assert {row.record_id for row in undone.rows()} >= {term.pk}
+
+    press_undo(desk, undone.number)
+    assert not Record.objects.filter(withdrawn=True).exists()
+    assert "four-staves" in found("staves")
+    assert not Record.objects.filter(withdrawn_with__isnull=False).exists()

@@ -67,6 +67,10 @@ def test_a_line_end_within_an_address_of_the_hub_is_left_out() -> None:
             "“svg_url” is no address that begins with https://",
         ),
         (
+            given.as_file(given.project(project_page="https://nowhere")),
+            "The project: “project_page” is no address that begins with https://",
+        ),
+        (
             given.as_file(given.project(tk_labels=[given.label(label_text="a\0")])),
             "“label_text” holds a character that cannot be kept",
         ),

@@ -177,6 +177,9 @@ def test_an_icon_is_served_as_it_came_and_can_do_nothing(label: Label, client: C
         "default-src 'none'; style-src 'unsafe-inline'; sandbox"
     )
     assert answer["X-Content-Type-Options"] == "nosniff"
+    assert answer["Cache-Control"] == "no-cache"
+    kept = {"If-None-Match": answer["ETag"]}
+    assert client.get(f"/labels/{label.slug}/icon/", headers=kept).status_code == 304
 
 
 def test_a_label_is_found_by_its_words_in_any_of_its_languages(

@@ -48,7 +48,7 @@ def test_the_asker_reads_the_answer_at_an_address_that_nobody_guesses(client: Cl
     page = Client().get(address)
     assert "Waiting to be taken up" in page.content.decode()
     assert page["Cache-Control"].startswith("max-age=0, no-cache, no-store")
-    assert page["Referrer-Policy"] == "no-referrer"
+    assert page["Referrer-Policy"] == "same-origin"
 
     CareRequest.objects.update(state="declined", answer="The council wishes it kept.")
     assert "The council wishes it kept." in Client().get(address).content.decode()
@@ -95,15 +95,28 @@ def test_a_withdrawn_record_takes_no_requests_and_tells_nothing(client: Client) 
 
 
 def test_one_visitor_cannot_fill_the_queue(client: Client, settings: Settings) -> None:
-    settings.REQUESTS_AN_HOUR = 1
-    for _ in range(10):
+    settings.REQUESTS_AN_HOUR = 2
+    for _ in range(2):
         assert client.post(FORM, ASKED).status_code == 302
     answer = client.post(FORM, ASKED)
 
     assert answer.status_code == 429
     assert int(answer["Retry-After"]) > 0
     assert "My grandmother" in answer.content.decode()
-    assert CareRequest.objects.count() == 10
+    # Another program at the same address is no other visitor; one at another address is.
+    assert Client().post(FORM, ASKED).status_code == 429
+    assert Client(REMOTE_ADDR="192.0.2.7").post(FORM, ASKED).status_code == 302
+    assert CareRequest.objects.count() == 3
+
+
+def test_visitors_with_sessions_of_their_own_share_an_address(settings: Settings) -> None:
+    settings.REQUESTS_AN_HOUR = 1
+    for number in range(10):
+        visitor = accounts.signed_in(accounts.person(f"pupil-{number}"), second_factor=False)
+        assert visitor.post(FORM, ASKED).status_code == 302
+        assert visitor.post(FORM, ASKED).status_code == 429
+    late = accounts.signed_in(accounts.person("late"), second_factor=False)
+    assert late.post(FORM, ASKED).status_code == 429
 
 
 def test_a_mail_says_that_somebody_asked_and_nothing_of_what(

@@ -7,6 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.test import Client, RequestFactory
 from django.views import defaults
 
+from tests.accounts import person, signed_in
 from tests.archive.pages.links import hrefs, words
 
 pytestmark = pytest.mark.django_db
@@ -38,3 +39,19 @@ def test_an_error_of_ours_needs_no_database_and_no_frame() -> None:
     assert response.status_code == 500
     assert "An error of ours" in words(page)
     assert hrefs(page) == {"/"}
+
+
+@pytest.mark.parametrize(
+    ("address", "kind"),
+    [
+        ("/proposals/new/terms/none/", "term"),
+        ("/images/none/display/", "image"),
+        ("/recordings/none/audio/", "recording"),
+        ("/rulesets/none/odds/", "ruleset"),
+        ("/terms/none/history/", "term"),
+    ],
+)
+def test_a_record_that_there_is_not_is_said_in_our_words(address: str, kind: str) -> None:
+    response = signed_in(person("anna", "contributor")).get(address)
+    assert response.status_code == 404
+    assert f"There is no {kind} “none” in the archive." in words(response.content.decode())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -37,7 +38,12 @@ PAGES = [
     "/places/san-jose/",
     "/citations/bg-fn-114-culin/",
     "/terms/nothing/",
+    "/terms/hinuwa/cite/",
+    "/how-to-read/",
+    "/privacy/",
 ]
+# What is folded away, such as how a record is cited, must hold as well.
+UNFOLD = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -47,6 +53,7 @@ def test_no_page_has_a_barrier_that_a_program_can_find(page: Page, scheme: Any) 
     page.set_viewport_size(PHONE if scheme == "light" else DESK)
     for address in PAGES:
         page.goto(address)
+        page.evaluate(UNFOLD)
         found = Axe().run(page, options={"rules": {"color-contrast-enhanced": {"enabled": True}}})
         assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
 
@@ -55,6 +62,7 @@ def test_a_phone_scrolls_in_one_direction_only(page: Page) -> None:
     page.set_viewport_size(PHONE)
     for address in [*PAGES, "/variants/miwok-mens-hand-game/", "/passages/bg-hand-1/"]:
         page.goto(address)
+        page.evaluate(UNFOLD)
         width = page.evaluate("document.documentElement.scrollWidth")
         assert width == PHONE["width"], address
 
@@ -149,6 +157,16 @@ def test_everything_works_without_scripts(browser: Browser, live_server: SiteThr
     page.get_by_role("link", name="the whole list").click()
     expect(page.locator(".tally")).to_contain_text("45 records")
     context.close()
+
+
+def test_a_visitor_asks_for_a_correction_and_gets_the_address_of_the_answer(page: Page) -> None:
+    """In a real browser, which tells of a form where it comes from."""
+    page.goto("/ask/term/hinuwa/")
+    page.get_by_label("a correction").check()
+    page.get_by_label("What is it about").fill("The second vowel is long.")
+    page.get_by_role("button", name="Send it").click()
+    expect(page).to_have_url(re.compile("/asked/"))
+    expect(page.locator("main")).to_contain_text("Waiting to be taken up")
 
 
 def test_paper_gets_the_record_and_its_margin_alone(page: Page) -> None:

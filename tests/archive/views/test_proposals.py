@@ -64,7 +64,7 @@ def test_a_change_is_proposed_seen_as_a_difference_and_accepted(
 
     assert proposal in editor.get("/proposals/").context["waiting"]
     shown = editor.get(proposal.get_absolute_url()).content.decode()
-    assert "a <ins>long </ins>stave" in shown
+    assert "a <ins>long</ins> stave" in shown
     assert "Doe 1901, plate IX" in shown
     decide(editor, accept="yes")
     assert Term.objects.get(slug="tawa").denotes == "a long stave"
@@ -215,8 +215,11 @@ def test_an_editor_without_a_second_factor_decides_nothing(contributor: Client) 
     propose(contributor, denotes="a long stave")
     editor = signed_in(person("hasty", "editor"), second_factor=False)
 
-    assert editor.get(Proposal.objects.get().get_absolute_url()).status_code == 404
-    assert not editor.get("/proposals/").context["waiting"]
+    where = Proposal.objects.get().get_absolute_url()
+    for address in (where, "/proposals/"):
+        assert editor.get(address)["Location"].startswith("/account/second-factor/")
+    assert editor.post(where, {"accept": "yes"})["Location"].startswith("/account/second-factor/")
+    assert Proposal.objects.get().state == "sent"
 
 
 def test_a_proposal_is_seen_by_those_who_see_all_that_it_names(editor: Client) -> None:

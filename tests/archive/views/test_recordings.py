@@ -114,6 +114,22 @@ def test_a_withdrawn_word_takes_its_recordings_along(recording: Recording, clien
     assert client.get("/recordings/tawa-said/audio/").status_code == 404
 
 
+def test_it_is_asked_for_again_each_time_since_it_may_be_held_back(
+    recording: Recording, client: Client
+) -> None:
+    address = "/recordings/tawa-said/audio/"
+    first = client.get(address)
+    assert first["Cache-Control"] == "no-cache"
+    mark = first["ETag"]
+    assert client.get(address, headers={"If-None-Match": mark}).status_code == 304
+    part = {"Range": "bytes=0-3", "If-Range": mark}
+    assert client.get(address, headers=part).status_code == 206
+    assert client.get(address, headers={**part, "If-Range": '"another"'}).status_code == 200
+
+    Recording.objects.update(withdrawn=True)
+    assert client.get(address, headers={"If-None-Match": mark}).status_code == 404
+
+
 def test_a_file_that_is_no_sound_is_refused(recording: Recording) -> None:
     recording.audio = ContentFile(b"<html></html>", "a.ogg")
     with pytest.raises(ValidationError, match="no sound in Ogg"):

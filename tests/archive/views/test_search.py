@@ -5,7 +5,9 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils.http import urlencode
 
 from archive.models import Statement
@@ -78,7 +80,7 @@ def test_the_pages_of_one_kind_hold_all_of_it_once(client: Client) -> None:
     lines: list[str] = []
     for number in (1, 2, 3):
         page = found(client, "game", kind="statement", page=str(number))
-        lines += re.findall(r'class="to-statement" href="([^"]+)"', page)
+        lines += re.findall(r'<p class="say">\s*<a href="([^"]+)"', page)
         if 'rel="next"' not in page:
             break
     assert holding <= set(lines)
@@ -86,14 +88,85 @@ def test_the_pages_of_one_kind_hold_all_of_it_once(client: Client) -> None:
 
 def test_nothing_found_says_what_was_looked_for_and_where_to_begin(client: Client) -> None:
     page = found(client, "Xyzzy-Qwrt")
-    assert "Nothing in the archive holds “xyzzyqwrt”, and no name is like it." in words(page)
+    assert "Nothing in the archive holds “xyzzyqwrt”. No name is like it either." in words(page)
     assert "/terms/" in hrefs(page)
 
 
-def test_names_that_are_only_alike_are_said_to_be_so(client: Client) -> None:
-    page = found(client, "hahumetiti")
-    assert "Nothing holds “hahumetiti” itself; these have names that are like it." in words(page)
-    assert "/terms/hahumetitci/" in hrefs(page)
+def test_a_slip_is_mended_and_said_with_a_way_to_insist(client: Client) -> None:
+    page = found(client, "hinuwaa")
+    assert "Nothing has “hinuwaa”. Showing what has “hinuwa”." in words(page)
+    assert "/terms/hinuwa/" in hrefs(page)
+    assert "?q=hinuwaa&as_typed=1" in hrefs(page)
+    insisted = found(client, "hinuwaa", as_typed="1")
+    assert "Nothing in the archive holds “hinuwaa”." in words(insisted)
+    assert "/terms/hinuwa/" not in hrefs(insisted)
+
+
+def test_words_that_stand_nowhere_together_are_counted_apart(client: Client) -> None:
+    page = words(found(client, "moon hinuwa"))
+    assert "Nothing in the archive holds “moon hinuwa”." in page
+    assert re.search(r"“moon”: \d+ records “hinuwa”: \d+ record", page)
+
+
+def test_what_was_met_is_marked_in_its_own_form_and_language(client: Client) -> None:
+    page = found(client, "hinuwa")
+    assert '<span class="native" lang="nsq"><mark>hī&#x27;nuwa</mark></span>' in page
+    assert "<mark>moons</mark>" in found(client, "moon")
+    assert "<mark>hand game</mark>" in found(client, '"hand game"')
+
+
+def test_a_hit_of_a_statement_leads_to_its_passage_and_people(client: Client) -> None:
+    row = found(client, "moons").split('id="found-statement"')[1].split("</li>")[0]
+    assert 'title="Fletcher 1915, ' in row
+    assert "/communities/omaha/" in hrefs(row)
+
+
+def test_choices_narrow_a_search_and_have_counts(client: Client) -> None:
+    page = found(client, "counters")
+    counts = dict(
+        re.findall(
+            r'name="community"\s+value="([a-z-]+)"\s*>'
+            r'\s*<span>[^<]*</span>\s*<span class="count">(\d+)',
+            page,
+        )
+    )
+    assert int(counts["omaha"]) > 0
+    assert int(counts["miwok"]) >= int(counts["central-miwok"]) > 0
+    omaha = found(client, "counters", community="omaha")
+    assert f"{counts['omaha']} records found" in words(omaha)
+    assert "/communities/central-miwok/" not in hrefs(omaha)
+    # The choice made does not narrow its own counts.
+    assert 'value="miwok"' in omaha
+    both = found(client, "counters", community="omaha", kind="term")
+    assert "Nothing has “counters” within what you chose." in words(both)
+    assert "?q=counters&kind=term" in hrefs(both)
+    assert f"Without “Terms”: {counts['omaha']} records" in words(both)
+
+
+def test_the_address_of_a_search_has_one_order(client: Client) -> None:
+    page = text(
+        client,
+        "/search/?order=list&source=fletcher-1915&community=omaha&kind=term&kind=statement&q=counters",
+    )
+    assert "?q=counters&kind=statement&community=omaha&source=fletcher-1915&order=list" in hrefs(
+        page
+    )
+    assert "?q=counters&kind=statement&kind=term&source=fletcher-1915&order=list" in hrefs(page)
+
+
+def test_the_order_of_the_lists_can_be_asked_for(client: Client) -> None:
+    page = found(client, "game", kind="statement", order="list")
+    shown = re.findall(r'<p class="say">\s*<a href="([^"]+)"', page)
+    in_order = [one.get_absolute_url() for one in Statement.objects.all()]
+    assert shown == [address for address in in_order if address in set(shown)]
+
+
+def test_what_is_typed_so_far_is_answered_with_records_that_begin_so(client: Client) -> None:
+    page = text(client, "/search/suggestions/?q=hin")
+    assert re.findall(r'data-address="([^"]+)"', page)[:1] == ["/terms/hinawu/"]
+    assert "<mark>hī&#x27;nuwa</mark>" in page
+    assert len(re.findall('role="option"', page)) <= 9
+    assert 'role="option"' not in text(client, "/search/suggestions/?q=h")
 
 
 @pytest.mark.parametrize("query", ["???", "'’ʼ", "— - –"])
@@ -107,8 +180,26 @@ def test_a_query_that_is_too_long_says_how_much_of_it_was_looked_for(client: Cli
     assert "only the first 12 were looked for" in words(found(client, "game " * 20))
 
 
-def test_an_unknown_kind_is_passed_over(client: Client) -> None:
-    assert "/implements/plum-stone-figured/" in hrefs(found(client, "moon", kind="weather"))
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("kind", "“weather” is no kind of record that is searched."),
+        ("community", "There is no community “weather” in the archive."),
+        ("order", "“weather” is no order of a search."),
+    ],
+)
+def test_a_value_that_there_is_not_is_refused_in_plain_words(
+    name: str, sentence: str, client: Client
+) -> None:
+    response = client.get(f"/search/?q=moon&{name}=weather")
+    assert response.status_code == 400
+    page = response.content.decode()
+    assert sentence in words(page)
+    assert "/search/?q=moon" in hrefs(page)
+
+
+def test_a_name_that_there_is_not_is_passed_over_and_told(client: Client) -> None:
+    assert "A search cannot be narrowed by “weather”" in words(found(client, "moon", weather="1"))
 
 
 def test_what_was_typed_is_never_read_as_markup(client: Client) -> None:
@@ -132,3 +223,16 @@ def test_a_nul_byte_is_refused_in_plain_words(client: Client) -> None:
 def test_a_page_number_that_is_none_shows_a_page(client: Client) -> None:
     for number in ("abc", "-3", "99999"):
         assert "/statements/" in found(client, "miwok", kind="statement", page=number)
+
+
+def test_a_search_takes_a_bounded_number_of_queries(client: Client) -> None:
+    few, many = (len(queries_of(client, query)) for query in ("moons", "stick"))
+    assert few < 110
+    assert many < 110
+    assert len(queries_of(client, "game", kind="statement")) < 35
+
+
+def queries_of(client: Client, query: str, **more: str) -> CaptureQueriesContext:
+    with CaptureQueriesContext(connection) as queries:
+        found(client, query, **more)
+    return queries

@@ -76,6 +76,9 @@ def addresses(
         elif "kind" in names:
             for kind, slug in slugs.items():
                 yield from _all_of(route, names, {"kind": kind, "slug": slug}, known)
+        elif "section" in names:
+            for plural in plurals:
+                yield _filled(route, {"section": plural})
         elif "name" in names:
             for need in all_needs():
                 yield _filled(route, {"name": need.name})
@@ -119,7 +122,16 @@ def queries(hidden: Mapping[str, str], word: str) -> Iterator[str]:
     yield f"/compare/?{urlencode({'variant': hidden['variant'], 'rules.1': hidden['ruleset']})}"
     for query in (word, word[:5], *hidden.values()):
         yield f"/search/?{urlencode({'q': query})}"
-        yield f"/api/v1/search/?{urlencode({'q': query})}"
+        yield f"/search/suggestions/?{urlencode({'q': query})}"
+        # A slip of the word itself, so that it would be what is meant.
+        yield f"/search/?{urlencode({'q': query + 'q'})}"
+        yield f"/api/v1/search/?{urlencode({'q': query + 'q', 'facets': 1})}"
+    for narrowing in ("community", "class", "source"):
+        for slug in hidden.values():
+            yield f"/search/?{urlencode({'q': 'game', narrowing: slug})}"
+            yield f"/api/v1/search/?{urlencode({'q': 'game', narrowing: slug})}"
+    for query in (word, "game"):
+        yield f"/api/v1/search/?{urlencode({'q': query, 'facets': 1, 'count': 1})}"
 
 
 def former(formerly: Mapping[str, str]) -> Iterator[str]:
@@ -202,6 +214,7 @@ def _all_of(
 _EXAMPLES: dict[str, tuple[str, ...]] = {
     # A workbook holds the time at which it was written.
     "form": ("csv",),
+    "ending": ("bib",),
     "size": ("thumbnail", "display", "original"),
     "key": ("k" * 43,),
     "pk": (UNGUESSED,),

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
-from tests.games.browser.conftest import STAVES, Player, Visit
+from tests.games.browser.conftest import STAVES, Player, Visit, no_barrier
 from tests.games.browser.test_looks import NOTE_MOTION, PHONE
 
 
@@ -68,12 +66,10 @@ def test_counters_slide_from_one_step_to_the_next(visit: Visit) -> None:
     assert slid
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_step_and_a_check_have_no_barrier_and_fit_a_phone(visit: Visit, scheme: str) -> None:
-    player = visit(color_scheme=scheme, reduced_motion="reduce", viewport=PHONE)
+def test_a_step_and_a_check_have_no_barrier_and_fit_a_phone(visit: Visit) -> None:
+    player = visit(reduced_motion="reduce", viewport=PHONE)
     steps = play_on(player, 2)
     for address in (f"{steps}3/", f"{steps.removesuffix('steps/')}check/", "/matches/check/"):
         player.page.goto(address)
-        assert player.width == PHONE["width"]
-        found = Axe().run(player.page)
-        assert found.violations_count == 0, found.generate_report()
+        assert player.width == PHONE["width"], address
+        no_barrier(player.page)

@@ -153,7 +153,7 @@ def test_what_is_hidden_now_is_closed_and_what_was_hidden_then_is_open(
     assert match.log.get(ordinal=last - 1).notation not in now
 
 
-def test_a_match_that_goes_on_is_kept_by_no_cache_and_one_that_is_over_is(
+def test_a_match_that_goes_on_is_kept_by_no_cache_and_one_that_is_over_is_asked_for_again(
     client: Client, begun: Start, over: Match
 ) -> None:
     going_on = begun(STAVES)
@@ -161,7 +161,9 @@ def test_a_match_that_goes_on_is_kept_by_no_cache_and_one_that_is_over_is(
         answer = client.get(f"/matches/{going_on.slug}/{address}")
         assert "no-store" in answer["Cache-Control"]
     answer = client.get(f"/matches/{over.slug}/record.json")
-    assert answer["Cache-Control"] == "public, max-age=3600"
+    assert answer["Cache-Control"] == "no-cache"
+    kept = {"If-None-Match": answer["ETag"]}
+    assert client.get(f"/matches/{over.slug}/record.json", headers=kept).status_code == 304
     assert answer["Content-Disposition"] == (
         f'attachment; filename="tallykeeper-match-{over.slug}.json"'
     )

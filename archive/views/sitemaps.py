@@ -1,0 +1,101 @@
+"""What engines of search may know: the addresses of what is open to everybody."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from django.contrib.sitemaps import Sitemap, views
+from django.db.models import Max, QuerySet
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.urls import reverse
+from django.views.decorators.http import require_safe
+
+from archive import kinds
+from archive.care.caching import of_records
+from archive.kinds import Kind
+from archive.models import Record
+from archive.pages.register import page_of
+
+PAGES = (
+    "home",
+    "about",
+    "how-to-read",
+    "contact",
+    "accessibility",
+    "privacy",
+    "changes",
+)
+
+
+def open_to_all(kind: str) -> QuerySet[Record]:
+    """The records of a kind that everybody sees without a warning, whoever asks."""
+    return Record.objects.in_circulation().filter(wards=[], deceased="", kind=kind)
+
+
+if TYPE_CHECKING:
+    _OfAddresses = Sitemap[str]
+    _OfRecords = Sitemap[Record]
+else:
+    _OfAddresses = _OfRecords = Sitemap
+
+
+class Pages(_OfAddresses):
+    """The pages that are no records, and the lists of records."""
+
+    def items(self) -> list[str]:
+        lists = [reverse("record-list", args=[kind.plural]) for kind in _kinds()]
+        return [*map(reverse, PAGES), *lists]
+
+    def location(self, item: str) -> str:
+        return item
+
+
+class Records(_OfRecords):
+    """The open records of one kind."""
+
+    def __init__(self, kind: Kind) -> None:
+        self.kind = kind
+
+    def items(self) -> Any:
+        return open_to_all(self.kind.name).only("kind", "slug", "changed").order_by("slug")
+
+    def lastmod(self, item: Record) -> datetime.datetime:
+        return item.changed
+
+    def get_latest_lastmod(self) -> datetime.datetime | None:
+        """When any of them was changed last."""
+        latest: datetime.datetime | None = self.items().aggregate(Max("changed"))["changed__max"]
+        return latest
+
+
+def _kinds() -> Iterable[Kind]:
+    return (kind for kind in kinds.all_kinds() if page_of(kind.name))
+
+
+def _maps() -> dict[str, Any]:
+    return {"pages": Pages(), **{kind.plural: Records(kind) for kind in _kinds()}}
+
+
+@require_safe
+@of_records
+def index(request: HttpRequest) -> HttpResponseBase:
+    """The maps that there are, one for each kind of record."""
+    return views.index(request, sitemaps=_maps(), sitemap_url_name="sitemap-section")
+
+
+@require_safe
+@of_records
+def section(request: HttpRequest, section: str) -> HttpResponseBase:
+    """The map of one kind of record."""
+    return views.sitemap(request, sitemaps=_maps(), section=section)
+
+
+@require_safe
+def robots(request: HttpRequest) -> HttpResponse:
+    """What programs that walk the site are asked to leave alone, and where the maps lie."""
+    address = request.build_absolute_uri(reverse("sitemap"))
+    context = {"sitemap": address}
+    return render(request, "robots.txt", context, content_type="text/plain; charset=utf-8")

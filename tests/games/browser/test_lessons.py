@@ -1,0 +1,30 @@
+"""A lesson in a browser: read by everybody, on a phone too, and played in the page."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.games.browser.conftest import Visit
+
+
+@pytest.mark.parametrize(("width", "scheme"), [(360, "light"), (1280, "dark")])
+def test_a_lesson_and_its_sheet_are_read_and_played_by_everybody(
+    visit: Visit, width: int, scheme: str
+) -> None:
+    player = visit(viewport={"width": width, "height": 800}, color_scheme=scheme)
+    for address in (
+        "/lessons/",
+        "/lessons/the-words-of-the-game/sheet/",
+        "/lessons/reading-a-museum-label/",
+        "/lessons/counting-with-six-staves/",
+    ):
+        player.page.goto(address)
+        assert player.width == width, address
+        results = Axe().run(player.page)
+        assert results.violations_count == 0, results.generate_report()
+
+    player.page.check("[name=opponent][value=people]")
+    player.page.click(".live .go")
+    expect(player.page.locator(".moves.begin")).to_be_visible()
