@@ -20,7 +20,7 @@ _DERIVED = ("title", "sort_key")
 def refresh() -> None:
     """Derive titles and sort keys of all records anew, in the order of kinds, then search."""
     for kind in kinds.all_kinds():
-        for record in kind.model._default_manager.select_related():
+        for record in kind.model._default_manager.select_related(*kind.model.DERIVED_FROM):
             if _derives_anew(record):
                 record.save()
     search.index_all()
@@ -85,7 +85,8 @@ def _derive_what_stands_under(keys: Keys) -> Keys:
             if field.related_model.KIND in keys:
                 wanted |= models.Q((f"{field.name}__in", keys[field.related_model.KIND]))
         if wanted:
-            for record in kind.model._default_manager.filter(wanted).select_related():
+            rows = kind.model._default_manager.filter(wanted)
+            for record in rows.select_related(*kind.model.DERIVED_FROM):
                 if _derives_anew(record):
                     changed[kind.name].append(record)
     for records in changed.values():

@@ -58,6 +58,8 @@ class RowSerializer(serializers.ModelSerializer[Any]):
             elif isinstance(field, serializers.ListSerializer):
                 assert isinstance(field.child, RowSerializer)
                 merge(plant(tree, field.source or name), field.child.tree())
+            elif isinstance(field, RowSerializer):
+                merge(plant(tree, field.source or name), field.tree())
         return tree
 
 

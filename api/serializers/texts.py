@@ -6,10 +6,12 @@ from rest_framework import serializers
 
 from api.serializers.base import RecordSerializer, RowSerializer
 from api.serializers.fields import Cites, Link, Links, vocabulary
+from archive.basis import Basis
 from archive.models import (
     Citation,
     Contributor,
     Emendation,
+    Orthography,
     Passage,
     Sentence,
     Source,
@@ -36,12 +38,30 @@ class RightsRow(RowSerializer):
         fields = ("jurisdiction", "uri", "note")
 
 
+class OrthographyRow(RowSerializer):
+    """In which order the native letters of a source stand; its terms are sorted by it."""
+
+    basis = vocabulary(
+        Basis,
+        help_text="Stated where a passage of the source gives it; editorial where none does.",
+    )
+
+    class Meta(RowSerializer.Meta):
+        model = Orthography
+        fields = ("letters", "ignored", "basis", "passage", "note")
+
+
 class SourceSerializer(RecordSerializer):
     """A published or unpublished work; its slug is its citation key."""
 
     type = vocabulary(Source.Type)
     contributors = ContributorRow(many=True, read_only=True)
     rights = RightsRow(many=True, read_only=True)
+    orthography = OrthographyRow(
+        read_only=True,
+        allow_null=True,
+        help_text="Null where none has been entered: its terms are sorted by the Latin alphabet.",
+    )
     text_shown = serializers.BooleanField(
         source="text_may_be_shown",
         read_only=True,
@@ -64,6 +84,7 @@ class SourceSerializer(RecordSerializer):
             "publisher",
             "place_of_publication",
             "language",
+            "orthography",
             "rights",
             "text_shown",
             "intermediary",

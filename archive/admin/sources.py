@@ -6,7 +6,15 @@ from django.contrib import admin
 from django.utils.translation import gettext_lazy as _
 
 from archive.admin.base import RecordAdmin, RowInline, WideRowInline
-from archive.models import Contributor, Emendation, Passage, Sentence, Source, SourceRights
+from archive.models import (
+    Contributor,
+    Emendation,
+    Orthography,
+    Passage,
+    Sentence,
+    Source,
+    SourceRights,
+)
 
 
 class ContributorInline(RowInline):
@@ -15,6 +23,10 @@ class ContributorInline(RowInline):
 
 class RightsInline(WideRowInline):
     model = SourceRights
+
+
+class OrthographyInline(WideRowInline):
+    model = Orthography
 
 
 class EmendationInline(WideRowInline):
@@ -30,7 +42,7 @@ class SourceAdmin(RecordAdmin):
     list_display = ("short_title", "title", "type", "date")
     list_filter = ("type",)
     search_fields = ("slug", "title", "short_title", "contributors__family")
-    inlines = (ContributorInline, RightsInline)
+    inlines = (ContributorInline, RightsInline, OrthographyInline)
     groups = {
         _("Where it was published"): (
             "container",

@@ -83,6 +83,12 @@ TABLES = (
         key=("passage", "as_printed"),
     ),
     Table(
+        "orthographies.csv",
+        models.Orthography,
+        columns("source letters ignored passage note"),
+        key=("source",),
+    ),
+    Table(
         "variants.csv",
         models.Variant,
         columns("slug title game class_as_printed communities order"),

@@ -17,6 +17,7 @@ from archive.models.item import Item
 from archive.models.job import Job
 from archive.models.label import FormerWording, Label, LabelPlacement, Notice, NoticePlacement
 from archive.models.loaded import LoadedRow
+from archive.models.orthography import Orthography
 from archive.models.passage import Emendation, Passage
 from archive.models.place import Place, PlaceCandidate
 from archive.models.plate import Figure, Plate, PlateReference
@@ -73,6 +74,7 @@ __all__ = [
     "Measure",
     "Notice",
     "NoticePlacement",
+    "Orthography",
     "Passage",
     "Place",
     "PlaceCandidate",

@@ -48,6 +48,9 @@ class Record(models.Model):
     """Anything with a page and an address of its own."""
 
     KIND: ClassVar[str] = ""
+    # What else than its own fields its title and sort key follow from, as paths; empty stands for
+    # whatever it refers to.
+    DERIVED_FROM: ClassVar[tuple[str, ...]] = ()
 
     kind = models.CharField(max_length=30, editable=False)
     slug = models.CharField(

@@ -13,6 +13,7 @@ from edtf.parser.edtf_exceptions import EDTFParseException
 from archive.folding import sort_text
 from archive.models.community import Community
 from archive.models.record import RecordOfKind
+from archive.orthography import LATIN, Alphabet
 from archive.rights import are_free, validate_rights_uri
 
 
@@ -101,6 +102,12 @@ class Source(RecordOfKind):
 
     def search_text(self) -> tuple[str, str]:
         return f"{self.short_title} {self.slug}", f"{self.container} {self.publisher} {self.note}"
+
+    @property
+    def alphabet(self) -> Alphabet:
+        """In which order its native letters stand; the Latin one where none has been entered."""
+        orthography = getattr(self, "orthography", None)
+        return orthography.alphabet if orthography else LATIN
 
     @property
     def is_own_account(self) -> bool:

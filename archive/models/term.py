@@ -7,7 +7,7 @@ import unicodedata
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from archive.folding import skeleton, sort_text
+from archive.folding import skeleton
 from archive.models.community import Community
 from archive.models.implement import Implement
 from archive.models.passage import Passage
@@ -20,6 +20,7 @@ class Term(RecordOfKind):
     """A word form as one source prints it."""
 
     KIND = "term"
+    DERIVED_FROM = ("source__orthography",)
 
     class Sort(models.TextChoices):
         GAME = "game", _("game")
@@ -64,7 +65,7 @@ class Term(RecordOfKind):
         return self.form
 
     def make_sort_key(self) -> str:
-        return f"{sort_text(self.form)} {self.source.slug} {self.order:06d}"
+        return f"{self.source.alphabet.key(self.form)} {self.source.slug} {self.order:06d}"
 
     def search_text(self) -> tuple[str, str]:
         return self.gloss_as_printed, f"{self.denotes} {self.get_sort_display()} {self.note}"

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from archive.kinds import kind_named
 from archive.models import Passage, Source, Variant
-from archive.pages import opened
+from archive.pages import contents, opened
 from archive.pages.page import RecordPage, Step, step_to, step_to_list
 
 
@@ -17,7 +17,7 @@ class PassagePage(RecordPage[Passage]):
     model = Passage
     shown = frozenset(
         {"source", "note_to", "footnotes", "statements", "sentences", "term_uses"}
-        | {"plate_references", "citations"}
+        | {"plate_references", "citations", "orthographies"}
     )
     choices = {"source": "source", "kind": "sort"}
 
@@ -64,6 +64,7 @@ class PassagePage(RecordPage[Passage]):
             "plate_references": opened.plate_references().filter(passage=record),
             "citations": record.citations.in_circulation().select_related("source"),
             "footnotes": neighbours.filter(note_to=record),
+            "reading": contents.address_of(record),
             "before": neighbours.filter(order__lt=record.order).last(),
             "after": neighbours.filter(order__gt=record.order).first(),
             "text_may_be_shown": record.source.text_may_be_shown(),

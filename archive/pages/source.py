@@ -15,7 +15,7 @@ from archive.pages.reported import reporters, unread
 
 class SourcePage(RecordPage[Source]):
     model = Source
-    shown = frozenset({"passages", "account_of"})
+    shown = frozenset({"passages", "account_of", "orthography"})
 
     def rows(self) -> QuerySet[Source]:
         return super().rows().prefetch_related("contributors", "rights", "account_of")

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import QuerySet
 
-from archive.models import Passage, Source, Term, TermRelation
+from archive.models import Passage, Source, Term
 from archive.pages import opened
 from archive.pages.page import RecordPage
+from archive.pages.related import related_by_sort, with_related
 
 
 class TermPage(RecordPage[Term]):
@@ -21,21 +22,7 @@ class TermPage(RecordPage[Term]):
         return opened.terms()
 
     def whole(self) -> QuerySet[Term]:
-        words = Term.objects.in_circulation().select_related("source")
-        return opened.terms().prefetch_related(
-            Prefetch(
-                "relations",
-                TermRelation.objects.filter(related__withdrawn=False).prefetch_related(
-                    Prefetch("related", words.prefetch_related("communities"))
-                ),
-            ),
-            Prefetch(
-                "related_from",
-                TermRelation.objects.filter(term__withdrawn=False).prefetch_related(
-                    Prefetch("term", words.prefetch_related("communities"))
-                ),
-            ),
-        )
+        return with_related(opened.terms())
 
     def found(self) -> QuerySet[Term]:
         return opened.terms()
@@ -55,14 +42,16 @@ class TermPage(RecordPage[Term]):
         return [(passage.source, passage.locator) for passage in used]
 
     def context(self, record: Term) -> dict[str, Any]:
-        """The related terms by the sort of their relation, never merged, with its note."""
-        related = [(relation, relation.related) for relation in record.relations.all()]
-        related += [(relation, relation.term) for relation in record.related_from.all()]
-        by_sort = [
-            (sort.label, [pair for pair in related if pair[0].sort == sort])
-            for sort in TermRelation.Sort
-        ]
         return {
-            "related_by_sort": [(label, pairs) for label, pairs in by_sort if pairs],
+            "related_by_sort": related_by_sort(record),
             "recordings": opened.recordings().filter(term=record),
         }
+
+
+class GlossaryPage(TermPage):
+    """The words as the glossary is narrowed: by their people, source, kind or game."""
+
+    choices = {**TermPage.choices, "game": "uses__variant"}
+
+    def rows(self) -> QuerySet[Term]:
+        return with_related(super().rows()).select_related("source__orthography__passage__source")

@@ -68,6 +68,14 @@ def locators(uses: Iterable[TermUse], source: bool = False) -> SafeString:
 
 
 @register.simple_tag
+def locators_of_game(
+    uses: Iterable[TermUse], variant: Variant | None, source: bool = False
+) -> SafeString:
+    """The same of the uses of a term in one game alone."""
+    return locators((use for use in uses if variant and use.variant_id == variant.pk), source)
+
+
+@register.simple_tag
 def native(term: Term, linked: bool = True) -> SafeString | str:
     """The form of a term as printed, marked with its language, as a link to the term."""
     if term.hides_names:

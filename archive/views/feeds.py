@@ -25,6 +25,7 @@ from archive.models import Change, Record
 from archive.pages.register import page_of
 
 MOST = 50
+NEVER = datetime.datetime(1970, 1, 1, tzinfo=datetime.UTC)
 # What is entered is saved more than once at a stroke.
 AT_ONCE = datetime.timedelta(minutes=1)
 
@@ -87,10 +88,18 @@ else:
     _Feed = Feed
 
 
+class Unhurried(Atom1Feed):
+    """An Atom feed that, while it is empty, does not become newer each time it is asked for."""
+
+    def latest_post_date(self) -> datetime.datetime:
+        """When what is newest in it was written; long ago where nothing is."""
+        return super().latest_post_date() if self.items else NEVER
+
+
 class NewsFeed(_Feed):
     """What is new or was changed, as an Atom feed."""
 
-    feed_type = Atom1Feed
+    feed_type = Unhurried
     author_name = "Tallykeeper"
 
     def get_object(self, request: HttpRequest, plural: str = "") -> Kind | None:

@@ -103,7 +103,8 @@ def _wrong(address: str, read: _Read) -> Iterator[str]:
 
 
 def test_links_lead_somewhere_and_every_page_has_a_way_back(client: Client) -> None:
-    wrong, pages = [], 0
+    wrong: list[str] = []
+    pages = 0
     for address, read, _before in crawl(client, of_each=2):
         wrong += _wrong(address, read)
         pages += 1
@@ -113,7 +114,8 @@ def test_links_lead_somewhere_and_every_page_has_a_way_back(client: Client) -> N
 
 @pytest.mark.slow
 def test_every_record_is_reached_by_links(client: Client) -> None:
-    reached, wrong = set(), []
+    reached: set[str] = set()
+    wrong: list[str] = []
     for address, read, _before in crawl(client, of_each=None):
         wrong += _wrong(address, read)
         reached.add(urlsplit(address).path)

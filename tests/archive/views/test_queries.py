@@ -109,6 +109,8 @@ def test_a_page_takes_as_many_queries_for_many_records_as_for_few(
         ("/variants/miwok-mens-hand-game/", 90),
         ("/statements/", 25),
         ("/terms/", 20),
+        ("/glossary/", 40),
+        ("/sources/barrett-gifford-1933/read/", 50),
         ("/games/", 25),
     ],
 )
