@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from django.db import transaction
+from django.db import connection, transaction
 
 from archive import derived
 from archive.exchange.guarding import Guard
@@ -15,6 +15,8 @@ from archive.exchange.reading import Row, read_table, unknown_files, unnamed_tex
 from archive.exchange.storing import Storing, Tally, one_at_a_time
 from archive.exchange.tables import all_tables
 
+# From so many new rows on it pays to have the tables looked at.
+MANY = 500
 DocumentLoader = Callable[[Path, Names, Tally, list[Problem]], None]
 _document_loaders: dict[str, DocumentLoader] = {}
 
@@ -57,6 +59,11 @@ def load(folder: Path, overwrite: Callable[[Row], bool] = _none) -> Tally:
         if problems:
             raise LoadError(problems)
         storing.finish()
+        created, _changed, _unchanged = storing.tally.total
+        if created >= MANY:
+            # The planner knows nothing of tables that were empty, and would walk them endlessly.
+            with connection.cursor() as cursor:
+                cursor.execute("ANALYZE")
         derived.refresh()
     return storing.tally
 
