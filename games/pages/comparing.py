@@ -85,6 +85,7 @@ def context_of(asked: Comparing) -> dict[str, Any]:
     blocks = blocks_of(columns, grounds)
     laws = laws_of(columns)
     series = series_of(columns, grounds, asked.word, asked.throws)
+    sources = _sources(variants, grounds)
     found = {
         "variants": variants,
         "topics": [row for row in rows if row.how.differs or not asked.only_differences],
@@ -109,7 +110,8 @@ def context_of(asked: Comparing) -> dict[str, Any]:
             )
             for column in columns
         ],
-        "sources": _sources(variants, grounds),
+        "sources": sources,
+        "many_sources": len(sources) > 1,
     }
     return {**found, "parts": _parts(found)}
 
