@@ -7,6 +7,7 @@ from django.urls import path, re_path
 
 from games.views import (
     checking,
+    comparing,
     embed,
     joining,
     lessons,
@@ -32,6 +33,9 @@ urlpatterns = [
     path("rulesets/<slug:slug>/odds/job/", odds.work, name="ruleset-odds-work"),
     path("rulesets/<slug:slug>/odds/play/", odds.play, name="ruleset-odds-play"),
     path("odds/", odds.valued, name="valued"),
+    path("compare/", comparing.compare, name="compare"),
+    path("compare/matrix/", comparing.of_all, name="matrix"),
+    path("compare/matrix.csv", comparing.as_csv, name="matrix-csv"),
     path("simulations/<uuid:pk>/", odds.simulation, name="simulation"),
     path("oembed/", oembed.oembed, name="oembed"),
     path("embed/rulesets/<slug:slug>/", embed.ruleset, name="embed-ruleset"),

@@ -7,6 +7,7 @@ before need no new exploring, as long as its chain is among the last that this p
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 
 from django.db import connection, transaction
 
@@ -43,6 +44,13 @@ def odds_of(
         hold(question)
         # Whoever held it before may have worked it out.
         return _kept(question) or _worked_out(question, bounds, report)
+
+
+def kept_of(questions: Iterable[Question]) -> dict[str, Data]:
+    """The odds that are kept of these questions, by their keys; nothing is worked out."""
+    keys = [question.key for question in questions if question.stored]
+    rows = KeptOdds.objects.filter(key__in=keys, form=FORM)
+    return {key: json.loads(text) for key, text in rows.values_list("key", "answer")}
 
 
 def is_kept(question: Question) -> bool:

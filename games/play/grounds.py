@@ -10,7 +10,7 @@ from django.utils.translation import gettext, ngettext
 from archive.models import Source, Statement
 from archive.pages.opened import brief_statements
 from games.models import Clause, RulesetVersion
-from games.rules import Choice, Rules, Text, choices
+from games.rules import Choice, Document, Reading, Rules, Text, choices
 
 
 @dataclass(frozen=True)
@@ -40,15 +40,26 @@ def grounds_of(rules: Rules, version: RulesetVersion) -> dict[str, Ground]:
 
 def grounds_of_each(played: Sequence[tuple[Rules, RulesetVersion]]) -> list[dict[str, Ground]]:
     """The same of several readings, asking the database no more often than for one."""
-    chosen = [choices(rules.document, rules.reading) for rules, _version in played]
+    return grounds_of_readings(
+        [(rules.document, rules.reading, version) for rules, version in played]
+    )
+
+
+def grounds_of_readings(
+    read: Sequence[tuple[Document, Reading, RulesetVersion]],
+) -> list[dict[str, Ground]]:
+    """The same of readings that may have holes, so that they cannot be played."""
+    chosen = [choices(document, reading) for document, reading, _version in read]
     statements = statements_of(choice for made in chosen for choice in made.values())
-    current = {one.ruleset_id for _rules, one in played if _is_current(one)}
+    current = {one.ruleset_id for _document, _reading, one in read if _is_current(one)}
     pages: dict[int, dict[str, str]] = {one: {} for one in current}
     for clause in Clause.objects.in_circulation().filter(ruleset__in=current):
         pages[clause.ruleset_id][clause.path] = clause.get_absolute_url()
     return [
-        _grounds(rules, made, statements, pages[one.ruleset_id] if _is_current(one) else {})
-        for (rules, one), made in zip(played, chosen, strict=True)
+        _grounds(
+            document, reading, made, statements, pages[one.ruleset_id] if _is_current(one) else {}
+        )
+        for (document, reading, one), made in zip(read, chosen, strict=True)
     ]
 
 
@@ -57,12 +68,13 @@ def _is_current(version: RulesetVersion) -> bool:
 
 
 def _grounds(
-    rules: Rules,
+    document: Document,
+    reading: Reading,
     chosen: Mapping[str, Choice],
     statements: Mapping[str, Statement],
     pages: Mapping[str, str],
 ) -> dict[str, Ground]:
-    departures = dict(rules.reading.departures)
+    departures = dict(reading.departures)
     return {
         clause.path: Ground(
             path=clause.path,
@@ -77,7 +89,7 @@ def _grounds(
             rests_on=_found(chosen[clause.path].rests_on, statements),
             against=_found(chosen[clause.path].against, statements),
         )
-        for clause in rules.document.clauses
+        for clause in document.clauses
     }
 
 

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from django.core.exceptions import PermissionDenied
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _
 
 from games.models import Ruleset
+
+NOT_FOR_PLAY = _(
+    "This game is not played here, as those ask whose game it is. Its record can be read."
+)
 
 
 class NotForPlayError(PermissionDenied):
@@ -19,9 +23,4 @@ def must_be_for_play(ruleset: Ruleset) -> None:
     simulations. The record of the game can still be read.
     """
     if ruleset.variant.not_for_play:
-        raise NotForPlayError(
-            _(
-                "This game is not played here, as those ask whose game it is. "
-                "Its record can be read."
-            )
-        )
+        raise NotForPlayError(str(NOT_FOR_PLAY))

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from itertools import chain, combinations
+from itertools import chain, combinations, product
 
 from games.rules.document.clauses import Choice
 from games.rules.document.conditions import needed
@@ -109,6 +109,33 @@ def every_reading(document: Document) -> Iterator[Reading]:
                 yield from extend(number + 1, {**settled, **brings})
 
     return extend(0, {})
+
+
+def how_many_readings(document: Document) -> int:
+    """How many readings ``every_reading`` has, without going through them one by one.
+
+    Clauses that no condition ties to one another are chosen independently, so that only those that
+    are tied have to be tried together.
+    """
+    clauses = {clause.path: clause for clause in document.clauses}
+    number = 1
+    for tied in _tied(document):
+        names = [[choice.name for choice in clauses[path].choices] for path in tied]
+        made = (dict(zip(tied, chosen, strict=True)) for chosen in product(*names))
+        number *= sum(not any(wrong_choices(document, chosen)) for chosen in made)
+    return number
+
+
+def _tied(document: Document) -> list[list[str]]:
+    """The paths of the open clauses, those together that conditions tie to one another."""
+    groups = [{clause.path} for clause in document.open_clauses]
+    for clause in document.open_clauses:
+        for choice in clause.choices:
+            for at, _required in choice.conditions:
+                both = [group for group in groups if group & {clause.path, at}]
+                groups = [group for group in groups if group not in both]
+                groups.append(set().union(*both))
+    return [sorted(group) for group in groups]
 
 
 def each_alternative(document: Document, pairs: bool = False) -> Iterator[Reading]:

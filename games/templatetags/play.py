@@ -7,14 +7,17 @@ from collections.abc import Iterable, Mapping
 
 from django import template
 from django.db.models import QuerySet
-from django.template import RequestContext
+from django.template import Context, RequestContext
+from django.template.base import Parser, Token
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from archive.models import Consultation, Passage, Statement, Variant
+from archive.models import Consultation, Passage, Record, Statement, Variant
+from games.forms.comparing import name_of
 from games.forms.start import StartForm
 from games.models import Ruleset
 from games.pages import embedding
+from games.pages.comparable import Group, beside
 from games.pages.start import form_with
 from games.rules import NotPlayableError, ReadingError
 
@@ -37,6 +40,37 @@ def consultations_of(ruleset: Ruleset) -> QuerySet[Consultation]:
 def passages(statements: Iterable[Statement]) -> list[Passage]:
     """The passages of statements, each once."""
     return list({one.passage_id: one.passage for one in statements}.values())
+
+
+class _Compact(template.Node):
+    """What stands between ``compact`` and ``endcompact``, its lines without indent or gaps."""
+
+    def __init__(self, nodes: template.NodeList) -> None:
+        self.nodes = nodes
+
+    def render(self, context: Context) -> SafeString:
+        # A line break stays one: between two words it is a space.
+        return SafeString(re.sub(r"\s*\n\s*", "\n", self.nodes.render(context)))
+
+
+@register.tag
+def compact(parser: Parser, _token: Token) -> _Compact:
+    """Long tables without the indent of their templates, which is a third of what is sent."""
+    nodes = parser.parse(("endcompact",))
+    parser.delete_first_token()
+    return _Compact(nodes)
+
+
+@register.filter
+def plain_name(record: Record) -> str:
+    """What a record is called where no link can stand."""
+    return name_of(record)
+
+
+@register.filter
+def others_beside(variant: Variant) -> list[Group]:
+    """The games with which one may be compared, the nearest first."""
+    return beside(variant)
 
 
 @register.filter

@@ -8,7 +8,7 @@ from contextlib import AbstractContextManager
 from django.contrib.auth.models import User
 
 from archive.care.person import entered
-from archive.models import Community, Protocol, ProtocolMember, Record, RecordProtocol
+from archive.models import Community, Protocol, ProtocolMember, Record, RecordProtocol, Variant
 
 
 def person(name: str, **rights: bool) -> User:
@@ -50,6 +50,13 @@ def place(record: Record, *protocols: Protocol) -> None:
     for each in protocols:
         with entered(person("steward").pk):
             RecordProtocol.objects.create(record=spine, protocol=each, why="asked for")
+
+
+def keep_from_play(variant: str, community: str) -> None:
+    """Let a steward of a community say that a game of theirs is not for play."""
+    protocol(f"of {variant}", community=community)
+    with entered(person("steward").pk):
+        Variant.objects.filter(slug=variant).update(not_for_play=True)
 
 
 def lift(record: Record, each: Protocol) -> None:

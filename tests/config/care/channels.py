@@ -118,6 +118,8 @@ def queries(hidden: Mapping[str, str], word: str) -> Iterator[str]:
                     yield f"{place}?{urlencode({parameter.name: slug, 'count': 1})}"
         if collection.kind.searched:
             yield f"{place}?{urlencode({'q': word, 'count': 1})}"
+    yield f"/compare/?{urlencode([('variant', hidden['variant']), ('variant', word)])}"
+    yield f"/compare/?{urlencode({'variant': hidden['variant'], 'rules.1': hidden['ruleset']})}"
     for query in (word, word[:5], *hidden.values()):
         yield f"/search/?{urlencode({'q': query})}"
         yield f"/search/suggestions/?{urlencode({'q': query})}"

@@ -83,6 +83,7 @@ def test_questions_of_every_sort_tell_a_visitor_nothing() -> None:
     every = list(channels.queries(hidden.slugs, WORD))
     asked = [Asked(address) for address in every[::40] if "/api/" in address]
     asked += [Asked(address) for address in every if "search" in address or "q=" in address][:60]
+    asked += [Asked(address) for address in every if address.startswith("/compare/")]
     _compare(None, asked, member)
 
 

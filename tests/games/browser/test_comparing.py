@@ -1,0 +1,37 @@
+"""Games side by side on a phone and on a wide screen, in either light."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from tests.games.browser.conftest import Visit
+
+TWO = "/compare/?variant=miwok-dice-game&variant=miwok-game-of-staves&reading.1=pieces.dice%3D6"
+PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
+
+
+def test_games_are_compared_without_a_barrier_on_a_phone_and_on_a_desk(visit: Visit) -> None:
+    for viewport, scheme in ((PHONE, "light"), (DESK, "dark")):
+        player = visit(viewport=viewport, color_scheme=scheme, java_script_enabled=True)
+        for address in (f"{TWO}&choose=1", "/compare/matrix/?order=-mean", "/compare/?variant=x"):
+            player.page.goto(address)
+            assert player.width == viewport["width"], address
+            found = Axe().run(player.page)
+            assert found.violations_count == 0, found.generate_report()
+
+    # The games stand one beside the other where there is room.
+    player.page.goto(TWO)
+    cells = player.page.locator("#clauses tbody").first.locator("td")
+    boxes = [cell.bounding_box() for cell in cells.all()]
+    assert len(boxes) == 2
+    assert boxes[0]
+    assert boxes[1]
+    assert boxes[0]["y"] == boxes[1]["y"]
+
+    # The matrix scrolls in its own frame, by the keyboard too.
+    player.page.goto("/compare/matrix/")
+    frame = player.page.get_by_role("region", name="Table of all games")
+    frame.focus()
+    expect(frame).to_be_focused()
+    assert frame.evaluate("one => one.scrollWidth > one.clientWidth")
