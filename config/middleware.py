@@ -4,9 +4,22 @@ from collections.abc import Callable
 from urllib.parse import unquote_to_bytes
 
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.middleware.gzip import GZipMiddleware
 from django.utils.translation import gettext as _
 
 from api import problems
+
+# The types of text, by how their names begin.
+TEXT = (
+    "text/",
+    "application/json",
+    "application/problem+json",
+    "application/ld+json",
+    "application/atom+xml",
+    "application/xml",
+    "application/vnd.oai.openapi",
+    "image/svg+xml",
+)
 
 
 class PlainTextOnly:
@@ -27,3 +40,16 @@ class PlainTextOnly:
                 return problems.problem_response(request, 400, told)
             return HttpResponse(f"{told}\n", status=400, content_type="text/plain; charset=utf-8")
         return self.get_response(request)
+
+
+class SmallText(GZipMiddleware):
+    """Sends text in fewer bytes to whoever takes it so; pictures and sound as they are."""
+
+    def process_response(
+        self, request: HttpRequest, response: HttpResponseBase
+    ) -> HttpResponseBase:
+        """The answer, smaller where it is whole and is text."""
+        kind = str(response.get("Content-Type", "")).partition(";")[0]
+        if response.status_code == 206 or not kind.startswith(TEXT):
+            return response
+        return super().process_response(request, response)
