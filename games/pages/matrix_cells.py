@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -18,7 +18,7 @@ from archive.models import Passage, Statement, Variant
 from games.forms.comparing import name_of
 from games.models import Ruleset
 from games.pages.numbers import Chance, length
-from games.play.grounds import Ground
+from games.play.grounds import Ground, say
 from games.rules import Document, Rules
 from games.rules.document.holes import is_hole
 from games.rules.guessing_rules import GuessingRules
@@ -36,12 +36,22 @@ NEVER_ENDS = gettext_lazy("never ends")
 
 @dataclass(frozen=True)
 class Value:
-    """One thing that a cell says: its address, the basis of its clause, and its passages."""
+    """One thing that a cell says: its address, the basis of its clause, and its passages.
+
+    ``others`` are the other answers of the clause that rest on a source as well.
+    """
 
     text: str
     url: str = ""
     basis: str = ""
     passages: tuple[Passage, ...] = ()
+    others: tuple[str, ...] = ()
+
+    @property
+    def line(self) -> str:
+        """All answers in one line."""
+        other = _("(or: %(others)s)") % {"others": " ".join(self.others)}
+        return f"{self.text} {other}" if self.others else self.text
 
 
 @dataclass(frozen=True)
@@ -58,7 +68,7 @@ class Cell:
     @property
     def text(self) -> str:
         """All that it says in one line."""
-        return "; ".join(value.text for value in self.values) or str(self.unsaid)
+        return "; ".join(value.line for value in self.values) or str(self.unsaid)
 
     @property
     def bases(self) -> str:
@@ -125,7 +135,9 @@ def of_clauses(*paths: str, topic: Statement.Topic) -> Callable[[Known], Cell]:
         ]
         known = [one for one in found if not is_hole(_value(document, one.path))]
         if known:
-            values = tuple(_of_ground(one) for one in known)
+            values = tuple(
+                replace(_of_ground(one), others=_others(document, one.path)) for one in known
+            )
             return Cell(values, key=[one.text.casefold() for one in values])
         silent = bool(found) or document.record_only
         return Cell(unsaid=UNSAID if silent else NO_SUCH)
@@ -136,6 +148,16 @@ def of_clauses(*paths: str, topic: Statement.Topic) -> Callable[[Known], Cell]:
 def _value(document: Document, path: str) -> object:
     clause = document.clause(path)
     return clause.default.value if clause else None
+
+
+def _others(document: Document, path: str) -> tuple[str, ...]:
+    """The other answers of a clause that are not ours alone."""
+    clause = document.clause(path)
+    if clause is None:
+        return ()
+    rest = [one for one in clause.alternatives if one.basis.value != Basis.EDITORIAL.value]
+    said = dict.fromkeys(say(one.text) for one in rest)
+    return tuple(text for text in said if text != say(clause.text))
 
 
 def _of_ground(ground: Ground) -> Value:
