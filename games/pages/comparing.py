@@ -14,7 +14,8 @@ from archive.labelling.marks import paths_of_marks
 from archive.models import Source, Statement, Variant
 from archive.pages import opened
 from archive.pages.accounts import in_order_of_accounts
-from games.forms.comparing import Column, Comparing
+from games.forms.columns import Column
+from games.forms.comparing import Comparing
 from games.pages.comparing_clauses import ClauseBlock, blocks_of
 from games.pages.comparing_throws import laws_of, series_of
 from games.pages.contents import Part
