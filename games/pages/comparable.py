@@ -11,7 +11,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext_lazy as _
 
 from archive.models import Variant
-from games.forms.comparing import name_of
+from games.forms.columns import name_of
 
 
 @dataclass(frozen=True)

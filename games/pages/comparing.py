@@ -14,7 +14,8 @@ from archive.labelling.marks import paths_of_marks
 from archive.models import Source, Statement, Variant
 from archive.pages import opened
 from archive.pages.accounts import in_order_of_accounts
-from games.forms.comparing import Column, Comparing
+from games.forms.columns import Column
+from games.forms.comparing import Comparing
 from games.pages.comparing_clauses import ClauseBlock, blocks_of
 from games.pages.comparing_throws import laws_of, series_of
 from games.pages.contents import Part
@@ -85,6 +86,7 @@ def context_of(asked: Comparing) -> dict[str, Any]:
     blocks = blocks_of(columns, grounds)
     laws = laws_of(columns)
     series = series_of(columns, grounds, asked.word, asked.throws)
+    sources = _sources(variants, grounds)
     found = {
         "variants": variants,
         "topics": [row for row in rows if row.how.differs or not asked.only_differences],
@@ -109,7 +111,8 @@ def context_of(asked: Comparing) -> dict[str, Any]:
             )
             for column in columns
         ],
-        "sources": _sources(variants, grounds),
+        "sources": sources,
+        "many_sources": len(sources) > 1,
     }
     return {**found, "parts": _parts(found)}
 

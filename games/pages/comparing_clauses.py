@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.forms.comparing import Column
+from games.forms.columns import Column
 from games.pages.ruleset import BLOCKS
 from games.play.grounds import Ground, say
 

@@ -9,7 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.forms.comparing import Column
+from games.forms.columns import Column
 from games.pages.numbers import Chance, signed
 from games.play.choosing import in_words
 from games.play.grounds import Ground, say

@@ -14,10 +14,11 @@ from archive.pages import opened
 from games.chances.keeping import kept_of
 from games.chances.questions import question_of
 from games.documents.versions import document_of, rules_for
-from games.forms.comparing import name_of
+from games.forms.columns import name_of
 from games.models import Ruleset, RulesetVersion
 from games.pages import matrix_cells as cells
-from games.pages.matrix_cells import Cell, Known, of_clauses
+from games.pages.matrix_cells import of_clauses
+from games.pages.matrix_values import NO_RULES, Cell, Known
 from games.play.grounds import grounds_of_readings
 from games.rules import NotPlayableError, Reading, Rules
 
@@ -116,7 +117,7 @@ def table(absolute: Callable[[str], str]) -> Iterator[list[str]]:
         line = [
             variant.slug,
             name_of(variant),
-            ruleset.slug if ruleset else str(cells.NO_RULES),
+            ruleset.slug if ruleset else str(NO_RULES),
             absolute(variant.get_absolute_url()),
         ]
         for feature, cell in row.pairs:

@@ -2,109 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
-from django.urls import reverse
-from django.utils.functional import Promise
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy, ngettext
+from django.utils.translation import ngettext
 
 from archive.basis import Basis
-from archive.models import Passage, Statement, Variant
-from games.forms.comparing import name_of
-from games.models import Ruleset
+from archive.models import Passage, Statement
+from games.forms.columns import name_of
+from games.pages.matrix_values import (
+    NEVER_ENDS,
+    NO_RULES,
+    NO_SUCH,
+    NOT_WORKED_OUT,
+    UNSAID,
+    Cell,
+    Known,
+    Value,
+)
 from games.pages.numbers import Chance, length
-from games.play.grounds import Ground
+from games.play.grounds import Ground, say
 from games.rules import Document, Rules
 from games.rules.document.holes import is_hole
 from games.rules.guessing_rules import GuessingRules
 from games.rules.readings import how_many_readings
 from games.rules.throwing_rules import ThrowingRules
-
-UNSAID = gettext_lazy("not said by the sources")
-NO_RULES = gettext_lazy("no rules put together")
-NO_SUCH = gettext_lazy("no such rule in this game")
-NOT_PLAYED = gettext_lazy("not played here, as those ask whose game it is")
-LEFT_OPEN = gettext_lazy("the account says too little to tell")
-NOT_WORKED_OUT = gettext_lazy("not worked out yet")
-NEVER_ENDS = gettext_lazy("never ends")
-
-
-@dataclass(frozen=True)
-class Value:
-    """One thing that a cell says: its address, the basis of its clause, and its passages."""
-
-    text: str
-    url: str = ""
-    basis: str = ""
-    passages: tuple[Passage, ...] = ()
-
-
-@dataclass(frozen=True)
-class Cell:
-    """The values of a feature in one game. ``key`` is what it is sorted by; None: not known.
-
-    A cell is never blank: where there is no value, ``unsaid`` says why.
-    """
-
-    values: tuple[Value, ...] = ()
-    key: Any = None
-    unsaid: str | Promise = ""
-
-    @property
-    def text(self) -> str:
-        """All that it says in one line."""
-        return "; ".join(value.text for value in self.values) or str(self.unsaid)
-
-    @property
-    def bases(self) -> str:
-        """The bases of its clauses in words, in the order of the values."""
-        return "; ".join(str(Basis(value.basis).label) for value in self.values if value.basis)
-
-    @property
-    def cites(self) -> str:
-        """The passages as ``key[locator]``, each once."""
-        found = dict.fromkeys(one.cite for value in self.values for one in value.passages)
-        return "; ".join(found)
-
-
-@dataclass(frozen=True)
-class Known:
-    """A game with all that its cells are made from; without rules, with its statements by topic.
-
-    ``rules`` is None where the default reading is not played; ``odds`` where none are kept.
-    """
-
-    variant: Variant
-    ruleset: Ruleset | None = None
-    document: Document | None = None
-    rules: Rules | None = None
-    grounds: Mapping[str, Ground] = field(default_factory=dict)
-    said: Mapping[str, tuple[Statement, ...]] = field(default_factory=dict)
-    odds: Mapping[str, Any] | None = None
-
-    @property
-    def address(self) -> str:
-        """The page of the rules."""
-        return self.ruleset.get_absolute_url() if self.ruleset else ""
-
-    @property
-    def address_of_odds(self) -> str:
-        """The page of the odds, of a game that is played."""
-        if self.ruleset is None or self.rules is None:
-            return ""
-        return reverse("ruleset-odds", kwargs={"slug": self.ruleset.slug})
-
-    @property
-    def not_played(self) -> str | Promise:
-        """Why nothing is worked out of its default reading."""
-        if self.document is None:
-            return NO_RULES
-        return NOT_PLAYED if self.variant.not_for_play else LEFT_OPEN
 
 
 def of_clauses(*paths: str, topic: Statement.Topic) -> Callable[[Known], Cell]:
@@ -125,7 +51,9 @@ def of_clauses(*paths: str, topic: Statement.Topic) -> Callable[[Known], Cell]:
         ]
         known = [one for one in found if not is_hole(_value(document, one.path))]
         if known:
-            values = tuple(_of_ground(one) for one in known)
+            values = tuple(
+                replace(_of_ground(one), others=_others(document, one.path)) for one in known
+            )
             return Cell(values, key=[one.text.casefold() for one in values])
         silent = bool(found) or document.record_only
         return Cell(unsaid=UNSAID if silent else NO_SUCH)
@@ -136,6 +64,16 @@ def of_clauses(*paths: str, topic: Statement.Topic) -> Callable[[Known], Cell]:
 def _value(document: Document, path: str) -> object:
     clause = document.clause(path)
     return clause.default.value if clause else None
+
+
+def _others(document: Document, path: str) -> tuple[str, ...]:
+    """The other answers of a clause that are not ours alone."""
+    clause = document.clause(path)
+    if clause is None:
+        return ()
+    rest = [one for one in clause.alternatives if one.basis.value != Basis.EDITORIAL.value]
+    said = dict.fromkeys(say(one.text) for one in rest)
+    return tuple(text for text in said if text != say(clause.text))
 
 
 def _of_ground(ground: Ground) -> Value:

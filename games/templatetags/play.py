@@ -13,7 +13,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
 from archive.models import Consultation, Passage, Record, Statement, Variant
-from games.forms.comparing import name_of
+from games.forms.columns import name_of
 from games.forms.start import StartForm
 from games.models import Ruleset
 from games.pages import embedding

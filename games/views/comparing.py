@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from archive.care.caching import of_records
-from games.forms.comparing import (
+from games.forms.columns import (
     CHOOSE,
     DIFFERENCES,
     ONLY,
@@ -22,9 +22,9 @@ from games.forms.comparing import (
     THROWS,
     VARIANT,
     WORD,
-    Comparing,
     fields_of,
 )
+from games.forms.comparing import Comparing
 from games.forms.odds import FORM
 from games.pages.comparable import by_class
 from games.pages.comparing import context_of
