@@ -31,6 +31,7 @@ COLLECTIONS = [
         "notices",
         "rulesets",
         "clauses",
+        "lessons",
         "matches",
     ),
 ]

@@ -61,7 +61,7 @@ def test_the_dry_run_shows_the_fate_of_each_row_and_stores_nothing(editor: Clien
 
     assert fates(page) == {"tawa": "changed", "tawwa": "unchanged", "yuto": "new"}
     shown = page.content.decode()
-    assert "a <ins>long </ins>stave" in shown
+    assert "a <ins>long</ins> stave" in shown
     assert "A second reading." in shown
     assert Term.objects.get(slug="tawa").denotes == "a stave"
     assert not Term.objects.filter(slug="yuto").exists()
@@ -127,7 +127,7 @@ def test_a_row_changed_on_the_site_waits_for_a_decision(editor: Client) -> None:
     assert fates(page)["tawa"] == "conflict"
     shown = page.content.decode()
     assert "changed on the site since" in shown
-    assert "a <del>long</del><ins>short</ins> stave" in shown
+    assert "a <del>long</del> → <ins>short</ins> stave" in shown
     decide(editor, apply="yes")
     assert Term.objects.get(slug="tawa").denotes == "a long stave"
 
