@@ -41,13 +41,13 @@ def play(programs: dict[int, Program], chance: random.Random) -> Any:
 @pytest.mark.parametrize(
     ("slug", "reading"),
     [
-        ("miwok-staves", ""),
         ("miwok-dice", "counters.total=8"),
         ("central-miwok-odd-and-even-game", ""),
         ("miwok-stick-game", ""),
-        ("miwok-odd-and-even-game", ""),
-        ("miwok-mens-hand-game", ""),
-        ("miwok-womens-hand-game", ""),
+        pytest.param("miwok-staves", "", marks=pytest.mark.slow),
+        pytest.param("miwok-odd-and-even-game", "", marks=pytest.mark.slow),
+        pytest.param("miwok-mens-hand-game", "", marks=pytest.mark.slow),
+        pytest.param("miwok-womens-hand-game", "", marks=pytest.mark.slow),
     ],
 )
 def test_two_programs_play_a_match_to_its_end(players: Players, slug: str, reading: str) -> None:

@@ -42,7 +42,7 @@ def fates(editor: Client, answer: Any) -> set[str]:
 
 
 @pytest.mark.usefixtures("founding_archive")
-@pytest.mark.parametrize("form", ["csv", "xlsx"])
+@pytest.mark.parametrize("form", ["csv", pytest.param("xlsx", marks=pytest.mark.slow)])
 def test_every_kind_with_its_rows_is_exported_and_imports_as_unchanged(
     editor: Client, form: str
 ) -> None:

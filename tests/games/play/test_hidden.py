@@ -38,6 +38,11 @@ from tests.games.rules.documents import OTHERS
 
 MENS, WOMENS = "miwok-mens-hand-game", "miwok-womens-hand-game"
 HIDING = (MENS, WOMENS, "four-stick-game", "hidden-ball-four-places", "pima-vaputai")
+# The rules of every game hide alike; two of them are asked each time, the others where time allows.
+HIDING_AND_SOME_AT_ONCE = [
+    slug if slug in (MENS, "four-stick-game") else pytest.param(slug, marks=pytest.mark.slow)
+    for slug in HIDING
+]
 # What differs in every answer: the token of a form, and the second at which something runs out.
 TOKEN = re.compile(
     rb'name="csrfmiddlewaretoken" value="[^"]+"|csrftoken=[^;]+|[Ee]xpires[=:][^;\r\n]+'
@@ -159,7 +164,7 @@ def to_hide(match: Match, seats: range, side: int) -> int:
     raise AssertionError("this side never hides")
 
 
-@pytest.mark.parametrize("slug", HIDING)
+@pytest.mark.parametrize("slug", HIDING_AND_SOME_AT_ONCE)
 def test_guessers_and_watchers_read_the_same_whatever_is_hidden(
     founding_archive: None,
     client: Client,
