@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from archive.models import Community, Consultation, Source
+from archive.models import Community, Consultation, Source, Statement
 from archive.pages import opened
 from archive.pages.page import RecordPage
 from games.lessons.reading import read
 from games.lessons.sorts import NAMED
-from games.models import Lesson
+from games.models import Lesson, Ruleset
 from games.pages.lesson_parts import shown_parts
 
-# What the lesson names, under the headings of the page; statements are cited where they are used.
-_USED = (
+# What the lesson names, under the headings of the page.
+_USED: tuple[tuple[str, Any, Callable[[], QuerySet[Any]]], ...] = (
     ("variants", _("Games"), opened.named_variants),
+    ("rulesets", _("Rules"), Ruleset.objects.in_circulation),
     ("items", _("Items"), opened.items),
     ("figures", _("Figures"), opened.figures),
     ("terms", _("Words"), opened.terms),
+    ("statements", _("What it rests on"), Statement.objects.in_circulation),
 )
 
 

@@ -13,7 +13,13 @@ from games.models import Ruleset
 
 pytestmark = pytest.mark.usefixtures("founding_archive")
 # What stands for the variable parts of an address; whatever else they are called is a word.
-EXAMPLES = {"slug": "miwok-staves", "plural": "rulesets", "key": "k" * 43, "size": "small", "ending": "bib"}
+EXAMPLES = {
+    "slug": "miwok-staves",
+    "plural": "rulesets",
+    "key": "k" * 43,
+    "size": "small",
+    "ending": "bib",
+}
 
 
 def every_pattern(
