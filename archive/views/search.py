@@ -24,6 +24,7 @@ from archive.search import LONGEST_QUERY, MOST_RESULTS, MOST_WORDS, search
 from archive.search.counting import Counts, count
 from archive.search.marking import beginning_marker
 from archive.search.suggesting import suggest
+from archive.views.renamed import at_present_names
 
 HITS_OF_A_KIND = 10
 HITS_ON_A_PAGE = 100
@@ -49,6 +50,8 @@ def results(request: HttpRequest) -> HttpResponse:
     except UnknownValueError as refused:
         context = {"refused": refused, "query": request.GET.get("q", "").strip()}
         return render(request, "search_refused.html", context, status=400)
+    if asked.moved:
+        return at_present_names(request, asked.moved)
     found = search(asked.typed, as_typed=asked.as_typed)
     context = {
         "asked": asked,
