@@ -73,6 +73,7 @@ def results(request: HttpRequest) -> HttpResponse:
             "wider": _wider(asked, counts),
             "insist": asked.address(as_typed="1"),
             "slips": [(typed, meant) for typed, meant in found.slips.items()],
+            "lost": [word for word, number in found.met.items() if not number],
             "apart": [(word, number, asked.address(q=word)) for word, number in found.met.items()],
             **_told(asked, narrowed, found.query, counts),
         }
@@ -145,9 +146,10 @@ class Suggestion:
 def suggestions(request: HttpRequest) -> HttpResponse:
     """The records suggested for what was typed so far, as the list that opens under the box."""
     typed = request.GET.get("q", "").strip()
-    words, records = suggest(typed)
+    found = suggest(typed)
     context = {
-        "suggestions": list(_suggestions(words, records)),
+        "suggestions": list(_suggestions(found.words, found.records)),
+        "slips": [(typed, meant) for typed, meant in found.slips.items()],
         "query": typed[:LONGEST_QUERY],
     }
     return render(request, "_suggestions.html", context)
