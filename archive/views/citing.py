@@ -20,6 +20,7 @@ from archive.pages.narrowing import UnknownValueError, narrow
 from archive.pages.register import page_of
 from archive.views.past import past_asked_for
 from archive.views.records import record_at
+from archive.views.renamed import at_present_names
 from archive.views.warnings import kept_by_nobody
 from archive.warning import has_chosen, warnings_before
 
@@ -70,6 +71,8 @@ def sources_file(request: HttpRequest, ending: str) -> HttpResponse:
     except UnknownValueError as refused:
         context = {"kind": kind, "refused": refused}
         return render(request, "archive/unknown_value.html", context, status=400)
+    if narrowed.moved:
+        return at_present_names(request, narrowed.moved)
     sources = list(narrowed.records.filter(deceased="")[:MOST_SOURCES])
     prefetch_related_objects(sources, "contributors", "account_of")
     form = BY_ENDING[ending]

@@ -19,6 +19,7 @@ from archive.models import Community, Term
 from archive.pages import glossary
 from archive.pages.narrowing import Narrowed, UnknownValueError, narrow
 from archive.pages.term import GlossaryPage
+from archive.views.renamed import at_present_names
 
 # So many words one page shows; the file has all.
 MOST_WORDS = 1000
@@ -38,6 +39,8 @@ def words(request: HttpRequest) -> HttpResponse:
         narrowed, by = _asked(request)
     except UnknownValueError as refused:
         return _refused(request, refused)
+    if narrowed.moved:
+        return at_present_names(request, narrowed.moved)
     found = list(narrowed.records[: MOST_WORDS + 1])
     shown = glossary.words_of(found[:MOST_WORDS])
     sources = glossary.sources_among(shown)
@@ -74,6 +77,8 @@ def words_as_csv(request: HttpRequest) -> HttpResponse:
         narrowed, _by = _asked(request)
     except UnknownValueError as refused:
         return _refused(request, refused)
+    if narrowed.moved:
+        return at_present_names(request, narrowed.moved)
     answer = HttpResponse(wordlist(narrowed.records), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="words.csv"'
     return answer

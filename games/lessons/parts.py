@@ -51,6 +51,12 @@ class Block:
         return next(iter(self.values.get(name, ())), "")
 
     @property
+    def is_whole(self) -> bool:
+        """Whether everything is said without which it cannot be shown."""
+        needed = (one for one in SORTS[self.sort].fields if one.needed)
+        return all(self.values.get(one.name) for one in needed)
+
+    @property
     def refs(self) -> Iterator[Ref]:
         for one in SORTS[self.sort].fields:
             if one.kind:

@@ -17,7 +17,7 @@ from markdown_it.token import Token
 from games.lessons.parts import Block, Part, Prose, Ref, Text
 from games.lessons.sorts import NAMED, SORTS, Field
 from games.rules import DocumentError, Problem
-from games.rules.document.text import read_text
+from games.rules.document.text import has_control, read_text
 from games.rules.document.tree import Items, Node, Scalar, Table
 from games.rules.errors import nearest
 
@@ -165,13 +165,21 @@ class _Reader:
     def _values(self, field: Field, node: Node, line: int) -> tuple[str, ...]:
         items = node.items if isinstance(node, Items) else (node,)
         at = line + node.line
-        if isinstance(node, Items) and not field.many:
+        if not items:
+            self._note_empty(field, at)
+        elif isinstance(node, Items) and not field.many:
             self._note(at, f"“{field.name}” is a list", "Keep one; add a block for the other.")
         values = []
         for item in items:
             if not isinstance(item, Scalar):
                 mend = f"Write {field.about} in one line."
                 self._note(line + item.line, f"“{field.name}” holds more than a text", mend)
+                continue
+            if has_control(item.text):
+                # Noted where the text was read; what cannot be kept is not looked up either.
+                continue
+            if not item.text:
+                self._note_empty(field, line + item.line)
                 continue
             if field.words and item.text not in field.words:
                 mend = nearest(item.text, field.words)
@@ -182,7 +190,14 @@ class _Reader:
                 self._note(line + item.line, f"“{item.text}” stands here twice", mend)
                 continue
             values.append(item.text)
-        return tuple(filter(None, values))
+        return tuple(values)
+
+    def _note_empty(self, field: Field, line: int) -> None:
+        if any(one.line == line for one in self.problems):
+            # A value that is left out altogether is noted where the text was read.
+            return
+        mend = f"Write {field.about}" + ("." if field.needed else ", or leave the line out.")
+        self._note(line, f"nothing stands after “{field.name}”", mend)
 
 
 def record_at(address: str) -> tuple[str, str] | None:

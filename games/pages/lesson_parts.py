@@ -131,6 +131,8 @@ class _Showing:
 
     def _kept_back(self, block: Block) -> str:
         """Why a block is not shown; empty for one that is."""
+        if not block.is_whole:
+            return "wrong"
         if block.sort == "question":
             return ""
         for ref in block.refs:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import html
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -54,3 +56,44 @@ def test_a_preview_shows_the_page_and_its_faults_and_saves_nothing(
     assert Lesson.objects.get(slug=SLUG).body == before.body
     assert editor.get(preview).status_code == 302
     assert Client().post(preview, typed).status_code in (302, 403)
+
+
+# Each of these was typed wrongly in another way; the words are what is told of it.
+FAULTY = [
+    ("```question\nask: Who won?\n```", 1, "“question” does not say “answer”"),
+    ("```question\nask: []\nanswer: Us.\n```", 2, "nothing stands after “ask”"),
+    ("```simulator\nreading: a=b\n```", 1, "“simulator” does not say “ruleset”"),
+    ("```simulator\nruleset: {}\n```", 2, "“ruleset” holds more than a text"),
+    ("```compare\nfirst: staves\n```", 1, "“compare” does not say “second”"),
+    ("```odds\nruleset:\n```", 2, "nothing stands here. Give a value"),
+    ("```odds\nruleset: x\nshow: []\n```", 3, "nothing stands after “show”"),
+    ("```term\nterm: []\n```", 2, "nothing stands after “term”. Write the term"),
+    ('```term\nterm: [ken, "", os]\n```', 2, "nothing stands after “term”"),
+    ("```term\nterm: [[ken]]\n```", 2, "“term” holds more than a text"),
+    ('```term\nterm: "a\\0b"\n```', 2, "a control character stands in this text. Remove"),
+    ('```term\nterm:\n  - "\\x07"\n```', 3, "a control character stands in this text"),
+    ('```question\nask: "a\\eb"\nanswer: "\\0"\n```', 3, "a control character stands in"),
+    ('```odds\nruleset: x\nreading: "\\0"\n```', 3, "a control character stands in this text"),
+    ('```term\n"te\\0rm": ken\n```', 1, "“term” does not say “term”"),
+]
+
+
+def test_whatever_is_typed_wrongly_is_told_alike_in_the_preview_and_when_it_is_saved(
+    editor: Client, address: str
+) -> None:
+    before = Lesson.objects.get(slug=SLUG)
+    typed = {
+        **filled(editor.get(address)),
+        "body": "\n\n".join(block for block, _line, _told in FAULTY),
+        "title": "",
+        "age_from": "",
+    }
+    for where in (f"/admin/games/lesson/preview/?of={before.pk}", address):
+        answer = editor.post(where, typed)
+        assert answer.status_code == 200
+        page = html.unescape(answer.content.decode())
+        begins = 0
+        for block, line, told in FAULTY:
+            assert f"line {begins + line}: {told}" in page, block
+            begins += block.count("\n") + 2
+    assert Lesson.objects.get(slug=SLUG).body == before.body

@@ -49,6 +49,11 @@ def read_text(source: str | bytes) -> tuple[Node, list[Problem]]:
     return builder.build(), builder.problems
 
 
+def has_control(text: str) -> bool:
+    """Whether a control character stands in a text, other than a tab or the end of a line."""
+    return any(unicodedata.category(sign) == "Cc" and sign not in "\t\n" for sign in text)
+
+
 def _fail(line: int, message: str, mend: str) -> DocumentError:
     return DocumentError([Problem(line, "", message, mend)])
 
@@ -176,7 +181,7 @@ class _Builder:
         if any(0xD800 <= ord(character) < 0xE000 for character in text):
             # JSON writes a sign beyond U+FFFF as two escapes, which arrive as two halves.
             text = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
-        if any(unicodedata.category(c) == "Cc" and c not in "\t\n" for c in text):
+        if has_control(text):
             self.problems.append(
                 Problem(line, "", "a control character stands in this text", "Remove it.")
             )
