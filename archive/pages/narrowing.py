@@ -121,6 +121,22 @@ def narrow(page: RecordPage[Any], asked: Mapping[str, str]) -> Narrowed:
     )
 
 
+def narrow_file(page: RecordPage[Any], asked: Mapping[str, str]) -> Narrowed:
+    """The rows of a file, narrowed as the list is.
+
+    As no file can tell what was passed over, a name that the list does not know raises
+    UnknownValueError.
+    """
+    narrowed = narrow(page, asked)
+    for name in narrowed.unknown:
+        said = _("The file cannot be narrowed by “%(name)s”.") % {"name": name}
+        if narrowed.form:
+            names = ", ".join(f"{choice.label} ({choice.name})" for choice in narrowed.form)
+            said = f"{said} {_('It can be narrowed by:')} {names}."
+        raise UnknownValueError(said, name, [])
+    return narrowed
+
+
 def _target(model: type[Record], lookup: str) -> type[Record] | None:
     """The kind of record that a lookup ends at; none where it ends at a field of values."""
     current: Any = model

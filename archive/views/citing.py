@@ -16,7 +16,7 @@ from archive.history.past import Past
 from archive.kinds import Kind
 from archive.models import Record, Source
 from archive.pages.citing import can_be_cited, citable, citing_of
-from archive.pages.narrowing import UnknownValueError, narrow
+from archive.pages.narrowing import UnknownValueError, narrow_file
 from archive.pages.register import page_of
 from archive.views.past import past_asked_for
 from archive.views.records import record_at
@@ -67,7 +67,7 @@ def sources_file(request: HttpRequest, ending: str) -> HttpResponse:
     pages = page_of(kind.name)
     assert pages is not None
     try:
-        narrowed = narrow(pages, request.GET.dict())
+        narrowed = narrow_file(pages, request.GET.dict())
     except UnknownValueError as refused:
         context = {"kind": kind, "refused": refused}
         return render(request, "archive/unknown_value.html", context, status=400)

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from django.db.models import Q
 from django.urls import Resolver404, resolve, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from archive.models import Variant
 from games.documents.versions import rules_for
 from games.models import Ruleset
 from games.rules import Rules
@@ -84,7 +86,7 @@ def ruleset_at(path: str) -> Ruleset | None:
     """The ruleset that can be played on the page at a path of this site; None if there is none.
 
     It is that of a ruleset, of a simulator alone, or of a variant, which may have several: then it
-    is the first.
+    is the first. A former name leads to it as it does for readers.
     """
     try:
         found = resolve(path)
@@ -92,9 +94,11 @@ def ruleset_at(path: str) -> Ruleset | None:
         return None
     slug = str(found.kwargs.get("slug", ""))
     rulesets = Ruleset.objects.playable()
+    named = Q(slug=slug) | Q(former_slugs__contains=[slug])
     match found.url_name, found.kwargs.get("plural"):
         case ("embed-ruleset", _) | ("record", "rulesets"):
-            return rulesets.filter(slug=slug).first()
+            return rulesets.filter(named).first()
         case "record", "variants":
-            return rulesets.filter(variant__slug=slug, variant__withdrawn=False).first()
+            variants = Variant.objects.in_circulation().filter(named)
+            return rulesets.filter(variant__in=variants).first()
     return None

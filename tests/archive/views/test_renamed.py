@@ -25,10 +25,16 @@ def test_a_former_name_in_a_query_leads_for_ever_to_the_present_one_in_its_place
 ) -> None:
     rename("variant", GAME, "dice")
     rename("source", BOOK, "bg")
+    rename("ruleset", "miwok-staves", "staves")
     for old, new in (
         (
             f"/compare/?variant=omaha-plum-stone-game&variant={GAME}&word=a+b&throws=6",
             "/compare/?variant=omaha-plum-stone-game&variant=dice&word=a+b&throws=6",
+        ),
+        (
+            "/compare/?variant=miwok-game-of-staves&variant=omaha-plum-stone-game"
+            "&rules.1=miwok-staves",
+            "/compare/?variant=miwok-game-of-staves&variant=omaha-plum-stone-game&rules.1=staves",
         ),
         (f"/glossary/?by=source&source={BOOK}", "/glossary/?by=source&source=bg"),
         (f"/glossary/words.csv?source={BOOK}", "/glossary/words.csv?source=bg"),
@@ -82,3 +88,8 @@ def test_the_glossary_tells_a_name_that_it_does_not_know(client: Client) -> None
     page = words(client.get("/glossary/?gmae=miwok-dice-game").content.decode())
     assert "The list cannot be narrowed by “gmae”" in page
     assert "Variant (variant)" in page
+    # In a file nothing can be told.
+    for address in ("/glossary/words.csv?gmae=x", "/sources/cite.bib?peple=x"):
+        refused = client.get(address)
+        assert refused.status_code == 400
+        assert "The file cannot be narrowed by “" in words(refused.content.decode())
