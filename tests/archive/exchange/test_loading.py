@@ -131,7 +131,8 @@ def test_the_founding_archive_in_another_order_and_dress_is_the_same_archive(
     for path in FIXTURES.glob("*.csv"):
         text = turned_round(path.read_text(encoding="utf-8")).replace("\n", "\r\n")
         (tmp_path / path.name).write_bytes(b"\xef\xbb\xbf" + text.encode())
-    shutil.copytree(FIXTURES / "lessons", tmp_path / "lessons")
+    for documents in ("lessons", "rulesets"):
+        shutil.copytree(FIXTURES / documents, tmp_path / documents)
     load(tmp_path)
 
     differing = differing_files(FIXTURES)
