@@ -6,11 +6,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from django.db.models import Q
 from django.urls import Resolver404, resolve, reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from archive.models import Variant
 from games.documents.versions import rules_for
 from games.models import Ruleset
 from games.rules import Rules
@@ -91,10 +93,12 @@ def ruleset_at(path: str) -> Ruleset | None:
     except Resolver404:
         return None
     slug = str(found.kwargs.get("slug", ""))
+    now_or_once = Q(slug=slug) | Q(former_slugs__contains=[slug])
     rulesets = Ruleset.objects.playable()
     match found.url_name, found.kwargs.get("plural"):
         case ("embed-ruleset", _) | ("record", "rulesets"):
-            return rulesets.filter(slug=slug).first()
+            return rulesets.filter(now_or_once).first()
         case "record", "variants":
-            return rulesets.filter(variant__slug=slug, variant__withdrawn=False).first()
+            variants = Variant.objects.in_circulation().filter(now_or_once)
+            return rulesets.filter(variant__in=variants).first()
     return None
