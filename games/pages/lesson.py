@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
@@ -27,11 +27,16 @@ from games.models import Lesson
 from games.pages.lesson_parts import shown_parts
 
 # What the lesson names, under the headings of the page; statements are cited where they are used.
-_USED: tuple[tuple[str, str | Promise, type[Record]], ...] = (
-    ("variants", _("Games"), Variant),
-    ("items", _("Items"), Item),
-    ("figures", _("Figures"), Figure),
-    ("terms", _("Words"), Term),
+# Links are all that shows of them there.
+_USED: tuple[tuple[str, str | Promise, Callable[[], QuerySet[Any]]], ...] = (
+    ("variants", _("Games"), Variant.objects.in_circulation),
+    ("items", _("Items"), Item.objects.in_circulation),
+    ("figures", _("Figures"), Figure.objects.in_circulation),
+    (
+        "terms",
+        _("Words"),
+        lambda: Term.objects.in_circulation().prefetch_related("communities"),
+    ),
 )
 
 
@@ -56,16 +61,10 @@ class LessonPage(RecordPage[Lesson]):
             **context_of(record),
             "used": [
                 (name, heading, rows)
-                for name, heading, model in _USED
-                if (rows := _linked(model, record))
+                for name, heading, found in _USED
+                if (rows := list(found().filter(lessons=record)))
             ],
         }
-
-
-def _linked(model: type[Record], lesson: Lesson) -> list[Record]:
-    """The open records of a kind that a lesson names, with what links to them show."""
-    rows = model._default_manager.filter(withdrawn=False, lessons=lesson)
-    return list(rows.prefetch_related("communities") if model is Term else rows)
 
 
 def context_of(lesson: Lesson) -> dict[str, Any]:

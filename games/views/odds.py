@@ -61,8 +61,8 @@ _ODDS_FIELDS = [of + field for of in ("", AGAINST) for field in (PREFIX, WEIGHT)
 
 
 @require_safe
-@takes(_ODDS_NAMES, _ODDS_FIELDS)
 @leads_on(Ruleset)
+@takes(_ODDS_NAMES, _ODDS_FIELDS)
 def odds(request: HttpRequest, slug: str) -> HttpResponse:
     """The odds of one reading, or of two beside each other, as the form or the address asks."""
     ruleset = _ruleset(slug)

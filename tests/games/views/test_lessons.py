@@ -5,9 +5,15 @@ from __future__ import annotations
 import pytest
 from django.contrib.sessions.backends.base import SessionBase
 from django.test import Client
+from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
+from archive.labelling.hub import read_project
+from archive.labelling.storing import keep
+from archive.models import Label
 from games.models import Lesson, Match
 from games.play.from_lessons import MOST, lesson_of, note_lesson
+from tests.archive.labelling import given
 from tests.games.conftest import STAVES
 
 LESSON = "does-rare-pay-more"
@@ -21,6 +27,32 @@ def begin(client: Client, **fields: str) -> str:
     answer = client.post("/matches/", {**FORM, **fields})
     assert answer.status_code == 302
     return str(answer["Location"])
+
+
+def test_a_lesson_asks_the_database_little_and_shows_the_labels_of_all_that_it_shows(
+    client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
+    keep(
+        read_project(given.as_file(given.project(tk_labels=[given.label()]))),
+        lambda _: None,
+        timezone.now(),
+    )
+    label = Label.objects.get()
+    address = f"/lessons/{LESSON}/"
+    client.get(address)
+    with django_assert_max_num_queries(65):
+        bare = client.get(address).content.decode()
+    assert label.name not in bare
+    given.place(label, "source", "fletcher-1915")
+    with django_assert_max_num_queries(65):
+        page = client.get(address).content.decode()
+    parts = page.split('<ul class="live rows rows-statement">')[1:]
+    bears = [
+        [label.name in row for row in part.partition("</ul>\n")[0].split("<li>")[1:]]
+        for part in parts
+    ]
+    # Five statements of that source; then another, and two of the other source.
+    assert bears == [[True] * 5, [True, False, False]]
 
 
 def test_a_former_slug_of_a_lesson_leads_to_its_sheet(client: Client) -> None:
