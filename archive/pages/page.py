@@ -37,6 +37,8 @@ class RecordPage(Generic[R]):
     shown: ClassVar[frozenset[str]] = frozenset()
     # Fields by whose values a list can be narrowed, and the lookup behind each.
     choices: ClassVar[Mapping[str, str]] = {}
+    # What addresses called a choice formerly, and what they call it now.
+    former_choices: ClassVar[Mapping[str, str]] = {}
 
     @property
     def kind(self) -> Kind:

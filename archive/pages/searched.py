@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy
 from archive import kinds
 from archive.kinds import Kind
 from archive.models import Record, Source
-from archive.pages.narrowing import UnknownValueError
+from archive.pages.narrowing import Pair, UnknownValueError
 from archive.search.counting import Narrowing
 
 # The parameters that narrow, in the order of the address, and the facet behind each.
@@ -44,6 +44,7 @@ class Asked:
 
     ``chosen`` holds by parameter the values asked for, in the order of the address; ``titles``
     their names in words. ``unknown`` are names of parameters that a search does not know.
+    ``moved`` leads from pairs with a former name of a record to those with its present one.
     """
 
     typed: str
@@ -54,6 +55,7 @@ class Asked:
     page: str = ""
     titles: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     unknown: Sequence[str] = ()
+    moved: Mapping[Pair, Pair] = field(default_factory=dict)
 
     def address(self, **changes: Any) -> str:
         """The query of the address in its one order, with changes; what is empty is left out."""
@@ -91,6 +93,7 @@ def read(given: QueryDict) -> Asked:
     chosen: dict[str, list[str]] = {}
     keys: dict[str, list[int]] = {}
     titles: dict[str, dict[str, str]] = {}
+    moved: dict[Pair, Pair] = {}
     for name in FACETS:
         asked = {value.strip()[:_LONGEST] for value in given.getlist(name)} - {""}
         values = sorted(asked)[:MOST_VALUES]
@@ -100,6 +103,8 @@ def read(given: QueryDict) -> Asked:
             found = _records(name, values) if values else {}
             titles[name] = {value: name_of(found[value]) for value in values}
             keys[name] = [found[value].pk for value in values]
+            present = {value: found[value].slug for value in values}
+            moved |= {(name, old): (name, new) for old, new in present.items() if old != new}
         chosen[name] = values
     order = given.get("order", "").strip() or RELEVANCE
     if order not in ORDERS:
@@ -121,6 +126,7 @@ def read(given: QueryDict) -> Asked:
         given.get("page", ""),
         titles,
         [name[:40] for name in given if name not in known][:_MOST_UNKNOWN],
+        moved,
     )
 
 

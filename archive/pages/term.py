@@ -16,7 +16,13 @@ from archive.pages.related import related_by_sort, with_related
 class TermPage(RecordPage[Term]):
     model = Term
     shown = frozenset({"source", "communities", "uses", "relations", "related_from", "recordings"})
-    choices = {"source": "source", "community": "communities", "kind": "sort"}
+    choices = {
+        "source": "source",
+        "community": "communities",
+        "kind": "sort",
+        "variant": "uses__variant",
+    }
+    former_choices = {"game": "variant"}
 
     def rows(self) -> QuerySet[Term]:
         return opened.terms()
@@ -49,9 +55,7 @@ class TermPage(RecordPage[Term]):
 
 
 class GlossaryPage(TermPage):
-    """The words as the glossary is narrowed: by their people, source, kind or game."""
-
-    choices = {**TermPage.choices, "game": "uses__variant"}
+    """The words as the glossary shows them, each with those it is related to."""
 
     def rows(self) -> QuerySet[Term]:
         return with_related(super().rows()).select_related("source__orthography__passage__source")

@@ -33,9 +33,11 @@ def nearest_word(word: str) -> str | None:
         "SELECT unnest(string_to_array(concat_ws(' ', e.title, e.names, e.words), ' ')) AS word "
         f"FROM {model._meta.db_table} e JOIN archive_record r ON r.id = e.record_id "
         "WHERE NOT r.withdrawn AND r.deceased <> ALL (%(warned)s) AND "
-        "(%(word)s <%% e.title OR %(word)s <%% e.names OR %(word)s <%% e.words)"
+        "(%(word)s <%% e.title OR %(word)s <%% e.names OR %(word)s <%% e.words "
+        "OR e.vector @@ to_tsquery('simple', %(any_swapped)s))"
         for model in models
     ]
+    swapped = _with_two_swapped(word)
     # The bound of likeness ends with the transaction.
     with transaction.atomic(), connection.cursor() as cursor:
         cursor.execute(
@@ -44,10 +46,13 @@ def nearest_word(word: str) -> str | None:
         cursor.execute(
             f"SELECT word, count(*) FROM ({' UNION ALL '.join(parts)}) w "
             "WHERE length(word) BETWEEN %(least)s AND %(most)s "
-            "AND similarity(word, %(word)s) > 0.2 "
-            "GROUP BY word ORDER BY similarity(word, %(word)s) DESC, word LIMIT %(limit)s",
+            "AND (similarity(word, %(word)s) > 0.2 OR word = ANY (%(swapped)s)) "
+            "GROUP BY word ORDER BY word = ANY (%(swapped)s) DESC, "
+            "similarity(word, %(word)s) DESC, word LIMIT %(limit)s",
             {
                 "word": word,
+                "swapped": swapped,
+                "any_swapped": " | ".join(f"'{each}'" for each in swapped),
                 "warned": _WARNED,
                 "least": len(word) - 2,
                 "most": len(word) + 2,
@@ -63,6 +68,12 @@ def nearest_word(word: str) -> str | None:
     )
     most = 1 if len(word) < LONG else 2
     return str(ranked[0][2]) if ranked and ranked[0][0] <= most else None
+
+
+def _with_two_swapped(word: str) -> list[str]:
+    """The word with each two neighbours swapped: a short word has few trigrams left by that."""
+    each = range(len(word) - 1)
+    return [word[:at] + word[at + 1] + word[at] + word[at + 2 :] for at in each]
 
 
 def _behind_warnings() -> set[str]:

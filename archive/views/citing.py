@@ -16,10 +16,11 @@ from archive.history.past import Past
 from archive.kinds import Kind
 from archive.models import Record, Source
 from archive.pages.citing import can_be_cited, citable, citing_of
-from archive.pages.narrowing import UnknownValueError, narrow
+from archive.pages.narrowing import UnknownValueError, narrow_file
 from archive.pages.register import page_of
 from archive.views.past import past_asked_for
 from archive.views.records import record_at
+from archive.views.renamed import at_present_names
 from archive.views.warnings import kept_by_nobody
 from archive.warning import has_chosen, warnings_before
 
@@ -66,10 +67,12 @@ def sources_file(request: HttpRequest, ending: str) -> HttpResponse:
     pages = page_of(kind.name)
     assert pages is not None
     try:
-        narrowed = narrow(pages, request.GET.dict())
+        narrowed = narrow_file(pages, request.GET.dict())
     except UnknownValueError as refused:
         context = {"kind": kind, "refused": refused}
         return render(request, "archive/unknown_value.html", context, status=400)
+    if narrowed.moved:
+        return at_present_names(request, narrowed.moved)
     sources = list(narrowed.records.filter(deceased="")[:MOST_SOURCES])
     prefetch_related_objects(sources, "contributors", "account_of")
     form = BY_ENDING[ending]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from django.db.models import prefetch_related_objects
@@ -17,8 +18,9 @@ from archive.care.caching import of_records
 from archive.exchange.wordlist import wordlist
 from archive.models import Community, Term
 from archive.pages import glossary
-from archive.pages.narrowing import Narrowed, UnknownValueError, narrow
+from archive.pages.narrowing import Narrowed, UnknownValueError, narrow, narrow_file
 from archive.pages.term import GlossaryPage
+from archive.views.renamed import at_present_names
 
 # So many words one page shows; the file has all.
 MOST_WORDS = 1000
@@ -35,9 +37,11 @@ _FIRST = "community"
 def words(request: HttpRequest) -> HttpResponse:
     """The native words of the sources, in the view and narrowed as the address says."""
     try:
-        narrowed, by = _asked(request)
+        narrowed, by = _asked(request, narrow)
     except UnknownValueError as refused:
         return _refused(request, refused)
+    if narrowed.moved:
+        return at_present_names(request, narrowed.moved)
     found = list(narrowed.records[: MOST_WORDS + 1])
     shown = glossary.words_of(found[:MOST_WORDS])
     sources = glossary.sources_among(shown)
@@ -71,22 +75,26 @@ def words(request: HttpRequest) -> HttpResponse:
 def words_as_csv(request: HttpRequest) -> HttpResponse:
     """The words, narrowed as the address says, as a file for a spreadsheet."""
     try:
-        narrowed, _by = _asked(request)
+        narrowed, _by = _asked(request, narrow_file)
     except UnknownValueError as refused:
         return _refused(request, refused)
+    if narrowed.moved:
+        return at_present_names(request, narrowed.moved)
     answer = HttpResponse(wordlist(narrowed.records), content_type="text/csv; charset=utf-8")
     answer["Content-Disposition"] = 'attachment; filename="words.csv"'
     return answer
 
 
-def _asked(request: HttpRequest) -> tuple[Narrowed, str]:
+def _asked(
+    request: HttpRequest, by_address: Callable[[GlossaryPage, dict[str, str]], Narrowed]
+) -> tuple[Narrowed, str]:
     """The words that are asked for, and the view. Raises UnknownValueError."""
     asked = request.GET.dict()
     by = asked.pop("by", "").strip() or _FIRST
     if by not in BY:
         sentence = _("The glossary has no view “%(by)s”.") % {"by": by[:40]}
         raise UnknownValueError(sentence, "by", list(BY.items()))
-    return narrow(GlossaryPage(), asked), by
+    return by_address(GlossaryPage(), asked), by
 
 
 def _only(narrowed: Narrowed) -> Community | None:

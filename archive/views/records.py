@@ -25,6 +25,7 @@ from archive.pages.paging import page_asked_for
 from archive.pages.register import page_of
 from archive.views.named import moved, no_record
 from archive.views.past import as_of
+from archive.views.renamed import at_present_names
 from archive.views.warnings import kept_by_nobody, warning_first
 from archive.warning import has_chosen, warnings_before
 
@@ -40,6 +41,8 @@ def record_list(request: HttpRequest, plural: str) -> HttpResponse:
     except UnknownValueError as refused:
         context = {"kind": kind, "refused": refused}
         return render(request, "archive/unknown_value.html", context, status=400)
+    if narrowed.moved:
+        return at_present_names(request, narrowed.moved)
     asked = request.GET.get("page", "")
     rows, no_page = page_asked_for(narrowed.records, ROWS_ON_A_PAGE, asked)
     context = {

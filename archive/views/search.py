@@ -24,6 +24,7 @@ from archive.search import LONGEST_QUERY, MOST_RESULTS, MOST_WORDS, search
 from archive.search.counting import Counts, count
 from archive.search.marking import beginning_marker
 from archive.search.suggesting import suggest
+from archive.views.renamed import at_present_names
 
 HITS_OF_A_KIND = 10
 HITS_ON_A_PAGE = 100
@@ -49,6 +50,8 @@ def results(request: HttpRequest) -> HttpResponse:
     except UnknownValueError as refused:
         context = {"refused": refused, "query": request.GET.get("q", "").strip()}
         return render(request, "search_refused.html", context, status=400)
+    if asked.moved:
+        return at_present_names(request, asked.moved)
     found = search(asked.typed, as_typed=asked.as_typed)
     context = {
         "asked": asked,
@@ -70,6 +73,7 @@ def results(request: HttpRequest) -> HttpResponse:
             "wider": _wider(asked, counts),
             "insist": asked.address(as_typed="1"),
             "slips": [(typed, meant) for typed, meant in found.slips.items()],
+            "lost": [word for word, number in found.met.items() if not number],
             "apart": [(word, number, asked.address(q=word)) for word, number in found.met.items()],
             **_told(asked, narrowed, found.query, counts),
         }
@@ -142,9 +146,10 @@ class Suggestion:
 def suggestions(request: HttpRequest) -> HttpResponse:
     """The records suggested for what was typed so far, as the list that opens under the box."""
     typed = request.GET.get("q", "").strip()
-    words, records = suggest(typed)
+    found = suggest(typed)
     context = {
-        "suggestions": list(_suggestions(words, records)),
+        "suggestions": list(_suggestions(found.words, found.records)),
+        "slips": [(typed, meant) for typed, meant in found.slips.items()],
         "query": typed[:LONGEST_QUERY],
     }
     return render(request, "_suggestions.html", context)

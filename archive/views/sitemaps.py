@@ -30,9 +30,14 @@ PAGES = (
 )
 
 
+def open_records() -> QuerySet[Record]:
+    """The records that everybody sees without a warning, whoever asks."""
+    return Record.objects.in_circulation().filter(wards=[], deceased="")
+
+
 def open_to_all(kind: str) -> QuerySet[Record]:
-    """The records of a kind that everybody sees without a warning, whoever asks."""
-    return Record.objects.in_circulation().filter(wards=[], deceased="", kind=kind)
+    """Those of one kind."""
+    return open_records().filter(kind=kind)
 
 
 if TYPE_CHECKING:
@@ -82,8 +87,16 @@ def _maps() -> dict[str, Any]:
 @require_safe
 @of_records
 def index(request: HttpRequest) -> HttpResponseBase:
-    """The maps that there are, one for each kind of record."""
-    return views.index(request, sitemaps=_maps(), sitemap_url_name="sitemap-section")
+    """The maps that there are, one for each kind of record of which any is open to all.
+
+    A map without an address in it is none by the standard.
+    """
+    maps = _maps()
+    shown = set(open_records().order_by().values_list("kind", flat=True).distinct())
+    for kind in _kinds():
+        if kind.name not in shown:
+            del maps[kind.plural]
+    return views.index(request, sitemaps=maps, sitemap_url_name="sitemap-section")
 
 
 @require_safe

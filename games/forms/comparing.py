@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.db.models import Q
 from django.http import QueryDict
 from django.utils.functional import cached_property
 from django.utils.http import urlencode
@@ -11,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from archive.models import Variant
 from archive.pages import opened
+from archive.pages.narrowing import Pair
 from games.documents.versions import document_of, rules_for
 from games.forms.columns import (
     CHOOSE,
@@ -43,7 +45,8 @@ class Comparing:
     """What an address or a form asks to be compared.
 
     ``slugs`` are the games as asked for, ``problems`` what is wrong with it; ``columns`` are those
-    that there are, in the order asked for.
+    that there are, in the order asked for. ``moved`` leads from pairs of the address with a former
+    name of a game or its rules to those with the present one.
     """
 
     def __init__(self, data: QueryDict) -> None:
@@ -53,6 +56,7 @@ class Comparing:
         self.choosing = CHOOSE in data
         self.only_differences = data.get(ONLY, "") == DIFFERENCES
         self.problems: list[Problem] = []
+        self.moved: dict[Pair, Pair] = {}
         self.columns = self._columns() if self.slugs else []
         self.throws = self._throws()
         self.word = self._word()
@@ -126,11 +130,17 @@ class Comparing:
         return [*games, *rules, *readings, *only]
 
     def _columns(self) -> list[Column]:
-        found = {
-            one.slug: one
-            for one in opened.named_variants()
-            .filter(slug__in=self.slugs[: 2 * MOST])
-            .select_related("game__game_class__parent__parent")
+        wanted = self.slugs[: 2 * MOST]
+        named = Q(slug__in=wanted) | Q(former_slugs__overlap=wanted)
+        found: dict[str, Variant] = {}
+        for one in (
+            opened.named_variants().filter(named).select_related("game__game_class__parent__parent")
+        ):
+            found |= dict.fromkeys([*one.former_slugs, one.slug], one)
+        self.moved |= {
+            (VARIANT, slug): (VARIANT, found[slug].slug)
+            for slug in wanted
+            if slug in found and found[slug].slug != slug
         }
         for place, slug in enumerate(self.slugs[:MOST], 1):
             if slug not in found:
@@ -183,7 +193,10 @@ class Comparing:
 
     def _ruleset(self, column: Column, own: Sequence[Ruleset]) -> Ruleset | None:
         name = self.data.get(f"{RULES}{column.place}", "")
-        chosen = next((one for one in own if one.slug == name), None)
+        chosen = next((one for one in own if name in (one.slug, *one.former_slugs)), None)
+        if chosen is not None and chosen.slug != name:
+            at = f"{RULES}{column.place}"
+            self.moved[at, name] = at, chosen.slug
         if name and chosen is None:
             said = _("This game has no rules called “%(name)s”. Leave them out of the address.")
             place = f"{RULES}{column.place}"

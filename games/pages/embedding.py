@@ -86,19 +86,19 @@ def ruleset_at(path: str) -> Ruleset | None:
     """The ruleset that can be played on the page at a path of this site; None if there is none.
 
     It is that of a ruleset, of a simulator alone, or of a variant, which may have several: then it
-    is the first.
+    is the first. A former name leads to it as it does for readers.
     """
     try:
         found = resolve(path)
     except Resolver404:
         return None
     slug = str(found.kwargs.get("slug", ""))
-    now_or_once = Q(slug=slug) | Q(former_slugs__contains=[slug])
     rulesets = Ruleset.objects.playable()
+    named = Q(slug=slug) | Q(former_slugs__contains=[slug])
     match found.url_name, found.kwargs.get("plural"):
         case ("embed-ruleset", _) | ("record", "rulesets"):
-            return rulesets.filter(now_or_once).first()
+            return rulesets.filter(named).first()
         case "record", "variants":
-            variants = Variant.objects.in_circulation().filter(now_or_once)
+            variants = Variant.objects.in_circulation().filter(named)
             return rulesets.filter(variant__in=variants).first()
     return None

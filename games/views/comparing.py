@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_safe
 
 from archive.care.caching import of_records
+from archive.views.renamed import at_present_names
 from games.forms.columns import (
     CHOOSE,
     DIFFERENCES,
@@ -53,6 +54,8 @@ def compare(request: HttpRequest) -> HttpResponse:
     if only not in ("", DIFFERENCES):
         return no_such_value(request, ONLY, only, [(DIFFERENCES, _NAMES[ONLY])])
     asked = Comparing(request.GET)
+    if asked.moved:
+        return at_present_names(request, asked.moved)
     if asked.begun and not asked.problems and asked.sent:
         return redirect(f"{request.path}?{asked.address}")
     context: dict[str, Any] = {"asked": asked, "groups": by_class(asked.variants)}

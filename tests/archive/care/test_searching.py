@@ -33,7 +33,7 @@ def test_a_record_under_a_protocol_is_searched_by_its_members_alone() -> None:
         return (
             found.records.filter(pk=term.pk).exists(),
             under > 0,
-            term.pk in [record.pk for record in suggest("hahumet")[1]],
+            term.pk in [record.pk for record in suggest("hahumet").records],
             "hahumetitci" in search("hahumetitcii").slips.values()
             and search("hahumetitcii").records.filter(pk=term.pk).exists(),
         )

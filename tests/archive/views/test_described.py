@@ -11,7 +11,7 @@ import pytest
 from django.test import Client
 from django.utils.html import escape
 
-from archive.models import Community, DeceasedWarning, Passage, Source
+from archive.models import Community, DeceasedWarning, Passage, Recording, Source
 from tests.archive.pages.links import text
 
 pytestmark = pytest.mark.usefixtures("founding_archive")
@@ -98,6 +98,8 @@ def test_the_sitemap_has_the_open_records_with_their_last_change(client: Client)
     maps = [one.text for one in index.iter(f"{SITEMAP}loc")]
     assert "http://testserver/sitemap-terms.xml" in maps
     assert "http://testserver/sitemap-matches.xml" not in maps
+    assert not Recording.objects.exists()
+    assert "http://testserver/sitemap-recordings.xml" not in maps
     terms = ElementTree.fromstring(client.get("/sitemap-terms.xml").content)
     urls = {url[0].text: url[1].text for url in terms}
     assert len(urls) == 45

@@ -98,7 +98,7 @@ class TestFounding:
     def test_the_words_are_had_as_a_file_with_the_columns_of_the_archive(
         self, client: Client
     ) -> None:
-        answer = client.get("/glossary/words.csv?community=central-miwok&game=miwok-dice-game")
+        answer = client.get("/glossary/words.csv?community=central-miwok&variant=miwok-dice-game")
         assert answer["Content-Type"] == "text/csv; charset=utf-8"
         rows = list(csv.DictReader(io.StringIO(answer.content.decode("utf-8-sig"))))
         assert [row["form"] for row in rows] == [

@@ -102,6 +102,18 @@ def test_a_slip_is_mended_and_said_with_a_way_to_insist(client: Client) -> None:
     assert "/terms/hinuwa/" not in hrefs(insisted)
 
 
+def test_two_letters_swapped_in_a_short_word_are_mended(client: Client) -> None:
+    assert "Showing what has “woman”" in words(found(client, "wmoan"))
+
+
+def test_where_names_like_it_are_shown_what_was_found_nowhere_is_told(client: Client) -> None:
+    page = found(client, "staves zzzz")
+    told = "“zzzz” was found nowhere. Nothing holds “staves zzzz” itself; these have names that"
+    assert told in words(page)
+    assert re.search(r"“staves” alone: \d+ records", words(page))
+    assert "?q=staves" in hrefs(page)
+
+
 def test_words_that_stand_nowhere_together_are_counted_apart(client: Client) -> None:
     page = words(found(client, "moon hinuwa"))
     assert "Nothing in the archive holds “moon hinuwa”." in page
@@ -167,6 +179,15 @@ def test_what_is_typed_so_far_is_answered_with_records_that_begin_so(client: Cli
     assert "<mark>hī&#x27;nuwa</mark>" in page
     assert len(re.findall('role="option"', page)) <= 9
     assert 'role="option"' not in text(client, "/search/suggestions/?q=h")
+
+
+def test_a_slip_is_mended_in_what_is_suggested_too(client: Client) -> None:
+    page = text(client, "/search/suggestions/?q=hinuwaa")
+    assert 'data-address="/terms/hinuwa/"' in page
+    page = text(client, "/search/suggestions/?q=game+of+staevs")
+    assert "Nothing has “staevs”. Suggesting what has “staves”." in page
+    assert 'data-address="/variants/miwok-game-of-staves/"' in page
+    assert "No suggestions" in text(client, "/search/suggestions/?q=xyzzy")
 
 
 @pytest.mark.parametrize("query", ["???", "'’ʼ", "— - –"])

@@ -9,6 +9,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from django.test import Client
 
+from archive.models import Variant
 from games.models import Ruleset
 from tests.games.conftest import PLUMS, STAVES
 
@@ -173,3 +174,14 @@ def test_hands_get_a_higher_frame_than_a_throw(client: Client) -> None:
     )
 
     assert int(str(hands)) > int(str(throws))
+
+
+def test_a_former_address_is_answered_with_the_frame_of_the_present_one(client: Client) -> None:
+    variant = Variant.objects.get(slug="miwok-game-of-staves")
+    variant.slug = "staves-renamed"
+    variant.save()
+    ruleset = Ruleset.objects.get(slug=STAVES)
+    ruleset.slug = "rules-renamed"
+    ruleset.save()
+    for path in ("/variants/miwok-game-of-staves/", f"/rulesets/{STAVES}/"):
+        assert "/embed/rulesets/rules-renamed/" in str(ask(client, path)["html"])
