@@ -10,7 +10,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from archive.labelling.hub import read_project
 from archive.labelling.storing import keep
-from archive.models import Label
+from archive.models import Label, Record
 from games.models import Lesson, Match
 from games.play.from_lessons import MOST, lesson_of, note_lesson
 from tests.archive.labelling import given
@@ -87,8 +87,12 @@ def test_a_match_begun_in_a_lesson_leads_back_there_as_long_as_it_is_played(
     # It is the way back of whoever came from there.
     assert lesson.get_absolute_url() not in Client().get(address).content.decode()
 
-    lesson.withdrawn = True
-    lesson.save()
+    Record.objects.filter(pk=lesson.pk).update(deceased="names")
+    warned = client.get(address).content.decode()
+    assert f'#play-{STAVES}">a record behind a warning</a>' in warned
+    assert lesson.title not in warned
+
+    Record.objects.filter(pk=lesson.pk).update(withdrawn=True)
     assert lesson.get_absolute_url() not in client.get(address).content.decode()
 
 
