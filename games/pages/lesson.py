@@ -16,6 +16,7 @@ from archive.models import (
     Item,
     Record,
     Source,
+    Statement,
     Term,
     Variant,
 )
@@ -23,13 +24,13 @@ from archive.pages import opened
 from archive.pages.page import RecordPage
 from games.lessons.reading import read
 from games.lessons.sorts import NAMED
-from games.models import Lesson
+from games.models import Lesson, Ruleset
 from games.pages.lesson_parts import shown_parts
 
-# What the lesson names, under the headings of the page; statements are cited where they are used.
-# Links are all that shows of them there.
+# What the lesson names, under the headings of the page. Links are all that shows of it there.
 _USED: tuple[tuple[str, str | Promise, Callable[[], QuerySet[Any]]], ...] = (
     ("variants", _("Games"), Variant.objects.in_circulation),
+    ("rulesets", _("Rules"), Ruleset.objects.in_circulation),
     ("items", _("Items"), Item.objects.in_circulation),
     ("figures", _("Figures"), Figure.objects.in_circulation),
     (
@@ -37,6 +38,7 @@ _USED: tuple[tuple[str, str | Promise, Callable[[], QuerySet[Any]]], ...] = (
         _("Words"),
         lambda: Term.objects.in_circulation().prefetch_related("communities"),
     ),
+    ("statements", _("What it rests on"), Statement.objects.in_circulation),
 )
 
 

@@ -192,7 +192,7 @@ def test_guessers_and_watchers_read_the_same_whatever_is_hidden(
         assert [record.getMessage() for record in caplog.records] == logged
 
 
-@pytest.mark.parametrize("slug", HIDING)
+@pytest.mark.parametrize("slug", HIDING_AND_SOME_AT_ONCE)
 def test_one_screen_for_both_sides_shows_the_same_whatever_is_hidden(
     founding_archive: None, client: Client, begun: Start, stopped_clock: None, slug: str
 ) -> None:

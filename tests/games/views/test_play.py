@@ -367,14 +367,14 @@ def test_a_page_of_a_long_match_asks_no_more_of_the_database(
 ) -> None:
     match = begun(PLUMS)
     throw(client, match)
-    with django_assert_max_num_queries(24):
+    with django_assert_max_num_queries(34):
         page_of(client, match)
     for _ in range(60):
         throw(client, match)
 
-    with django_assert_max_num_queries(24):
+    with django_assert_max_num_queries(34):
         client.get(match.get_absolute_url())
-    with django_assert_max_num_queries(24):
+    with django_assert_max_num_queries(34):
         client.get(f"{match.get_absolute_url()}?log=whole")
 
 

@@ -55,7 +55,7 @@ def test_the_page_of_a_ruleset_says_what_the_sources_do_not(client: Client) -> N
 def test_the_page_of_a_ruleset_asks_a_bounded_number_of_queries(
     client: Client, django_assert_max_num_queries: DjangoAssertNumQueries
 ) -> None:
-    with django_assert_max_num_queries(36):
+    with django_assert_max_num_queries(38):
         get(client, f"/rulesets/{PLUMS}/")
 
 
