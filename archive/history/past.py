@@ -81,7 +81,8 @@ def moment(text: str) -> datetime.datetime:
         found = instant if instant.tzinfo else instant.replace(tzinfo=datetime.UTC)
     else:
         raise ValueError(
-            _("Write a date, as in 2026-11-30, or an instant, as in 2026-11-30T12:00:00Z.")
+            _("Write a date, as in %(day)s, or an instant, as in %(instant)s.")
+            % {"day": f"{now:%Y-%m-%d}", "instant": f"{now:%Y-%m-%dT%H:%M:%SZ}"}
         )
     if found > now:
         raise ValueError(_("That moment has not come yet; name one in the past."))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -48,6 +48,21 @@ def paths_of_marks(kind: str) -> list[str]:
         for path in ("", *paths_above(kind))
         for relation, issued in _RELATIONS.items()
     ]
+
+
+def read_marks(records: Sequence[Record]) -> None:
+    """Read the labels and notices that show on records of any kinds, those of all at once.
+
+    Read path by path they would cost two queries for each path of each kind.
+    """
+    by_kind: dict[str, list[Record]] = {}
+    for record in records:
+        by_kind.setdefault(record.kind, []).append(record)
+    for kind, like in by_kind.items():
+        prefetch_related_objects(like, *(path.replace(".", "__") for path in paths_above(kind)))
+    bearers = [bearer for record in records for bearer in (record, *above(record))]
+    paths = (f"{relation}__{issued}" for relation, issued in _RELATIONS.items())
+    prefetch_related_objects(bearers, *paths)
 
 
 def marks_of(record: Record) -> Marks:

@@ -23,7 +23,7 @@ from archive.history.undoing import may_undo, undo
 from archive.kinds import Kind
 from archive.models import Change, Record
 from archive.models.record import HIDES_NAMES
-from archive.views.named import no_record
+from archive.views.named import moved, no_record
 from archive.views.warnings import kept_by_nobody, warning_first
 from archive.warning import has_chosen, warnings_before
 
@@ -55,7 +55,7 @@ def _of_one_that_is_gone(request: HttpRequest, kind: Kind, slug: str) -> HttpRes
     renamed = Record.objects.in_circulation().filter(kind=kind.name, former_slugs__contains=[slug])
     now = renamed.first()
     if now is not None:
-        return HttpResponseRedirect(f"{now.get_absolute_url()}history/")
+        return moved(request, f"{now.get_absolute_url()}history/")
     deleted = Change.objects.filter(
         table_name=Record._meta.db_table, operation=Change.Operation.DELETE
     ).filter(before__kind=kind.name, before__slug=slug)

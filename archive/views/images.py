@@ -8,11 +8,12 @@ from django.utils.translation import gettext as _
 from archive.imaging import media_type
 from archive.models import Image
 from archive.views.files import asked_for_again
-from archive.views.named import named
+from archive.views.named import leads_on, named
 
 SIZES = ("thumbnail", "display", "original")
 
 
+@leads_on(Image)
 def file(request: HttpRequest, slug: str, size: str) -> HttpResponseBase:
     """The file of an open image in one of its sizes; a withdrawn image gives none."""
     if size not in SIZES:

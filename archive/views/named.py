@@ -1,17 +1,23 @@
-"""The record that an address names."""
+"""The record that an address names, now or formerly."""
 
 from __future__ import annotations
 
-from typing import TypeVar
+from collections.abc import Callable
+from functools import wraps
+from typing import ParamSpec, TypeVar
 
 from django.db.models import QuerySet
-from django.http import Http404
+from django.http import Http404, HttpRequest, HttpResponsePermanentRedirect
+from django.http.response import HttpResponseBase
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from archive.models import Record
 
 M = TypeVar("M", bound=Record)
+P = ParamSpec("P")
+View = Callable[P, HttpResponseBase]
 
 
 def named(records: QuerySet[M], slug: str, kind: str | Promise = "") -> M:
@@ -23,6 +29,45 @@ def named(records: QuerySet[M], slug: str, kind: str | Promise = "") -> M:
     if found is None:
         raise Http404(no_record(kind or records.model._meta.verbose_name or "", slug))
     return found
+
+
+def leads_on(model: type[Record]) -> Callable[[View[P]], View[P]]:
+    """Decorate a view so that a former slug of a record leads to the same page under the present
+    one, where else nothing would be found."""
+
+    def leading(view: View[P]) -> View[P]:
+        @wraps(view)
+        def answer(*args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+            try:
+                return view(*args, **kwargs)
+            except Http404:
+                request = args[0]
+                assert isinstance(request, HttpRequest)
+                there = _at_present(request, model) if request.method in ("GET", "HEAD") else ""
+                if not there:
+                    raise
+                return moved(request, there)
+
+        return answer
+
+    return leading
+
+
+def moved(request: HttpRequest, address: str) -> HttpResponsePermanentRedirect:
+    """Lead to another address for ever, with what was asked of this one."""
+    query = request.GET.urlencode()
+    return HttpResponsePermanentRedirect(f"{address}?{query}" if query else address)
+
+
+def _at_present(request: HttpRequest, model: type[Record]) -> str:
+    """The address with the present slug of the record that bore its slug once; empty if none."""
+    match = request.resolver_match
+    assert match is not None
+    once = {"former_slugs__contains": [match.kwargs["slug"]]}
+    renamed = model._default_manager.filter(withdrawn=False, **once).first()
+    if renamed is None:
+        return ""
+    return reverse(match.view_name, kwargs={**match.kwargs, "slug": renamed.slug})
 
 
 def no_record(kind: str | Promise, slug: str) -> str:

@@ -10,11 +10,12 @@ from django.views.decorators.http import require_safe
 
 from archive.models import Recording
 from archive.views.files import asked_for_again
-from archive.views.named import named
+from archive.views.named import leads_on, named
 from archive.views.ranges import answer_with
 
 
 @require_safe
+@leads_on(Recording)
 def audio(request: HttpRequest, slug: str) -> HttpResponseBase:
     """The sound of an open recording, whole or in part; a withdrawn one gives none."""
     recording = named(Recording.objects.in_circulation(), slug)

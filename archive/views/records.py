@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db.models import QuerySet, prefetch_related_objects
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponsePermanentRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
@@ -23,7 +23,7 @@ from archive.pages.narrowing import UnknownValueError, narrow
 from archive.pages.page import RecordPage, without_repeats
 from archive.pages.paging import page_asked_for
 from archive.pages.register import page_of
-from archive.views.named import no_record
+from archive.views.named import moved, no_record
 from archive.views.past import as_of
 from archive.views.renamed import at_present_names
 from archive.views.warnings import kept_by_nobody, warning_first
@@ -134,8 +134,5 @@ def _answer_at_former_name(request: HttpRequest, kind: Kind, slug: str, rest: st
         raise Http404(no_record(kind.label, slug))
     if renamed.withdrawn:
         return gone(request, kind, renamed)
-    address = renamed.get_absolute_url() + rest
-    if "as_of" in request.GET:
-        # A citation of a record as it was leads there under its new name too.
-        address += f"?{urlencode({'as_of': request.GET['as_of']})}"
-    return HttpResponsePermanentRedirect(address)
+    # A state of the record, or a page of it, is asked for under its new name too.
+    return moved(request, renamed.get_absolute_url() + rest)

@@ -6,9 +6,20 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from django.db.models import Prefetch, Q, QuerySet
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from archive.models import Community, Consultation, Source, Statement
+from archive.models import (
+    Community,
+    Consultation,
+    Figure,
+    Item,
+    Record,
+    Source,
+    Statement,
+    Term,
+    Variant,
+)
 from archive.pages import opened
 from archive.pages.page import RecordPage
 from games.lessons.reading import read
@@ -16,13 +27,17 @@ from games.lessons.sorts import NAMED
 from games.models import Lesson, Ruleset
 from games.pages.lesson_parts import shown_parts
 
-# What the lesson names, under the headings of the page.
-_USED: tuple[tuple[str, Any, Callable[[], QuerySet[Any]]], ...] = (
-    ("variants", _("Games"), opened.named_variants),
+# What the lesson names, under the headings of the page. Links are all that shows of it there.
+_USED: tuple[tuple[str, str | Promise, Callable[[], QuerySet[Any]]], ...] = (
+    ("variants", _("Games"), Variant.objects.in_circulation),
     ("rulesets", _("Rules"), Ruleset.objects.in_circulation),
-    ("items", _("Items"), opened.items),
-    ("figures", _("Figures"), opened.figures),
-    ("terms", _("Words"), opened.terms),
+    ("items", _("Items"), Item.objects.in_circulation),
+    ("figures", _("Figures"), Figure.objects.in_circulation),
+    (
+        "terms",
+        _("Words"),
+        lambda: Term.objects.in_circulation().prefetch_related("communities"),
+    ),
     ("statements", _("What it rests on"), Statement.objects.in_circulation),
 )
 
@@ -48,8 +63,8 @@ class LessonPage(RecordPage[Lesson]):
             **context_of(record),
             "used": [
                 (name, heading, rows)
-                for name, heading, opened_rows in _USED
-                if (rows := list(opened_rows().filter(lessons=record)))
+                for name, heading, found in _USED
+                if (rows := list(found().filter(lessons=record)))
             ],
         }
 
@@ -66,30 +81,37 @@ def context_of(lesson: Lesson) -> dict[str, Any]:
 
 def sources_of(lesson: Lesson) -> QuerySet[Source]:
     """The sources of what a lesson names and of the rules of its games."""
-    of_lesson = (
-        Q(passages__statements__lessons=lesson)
-        | Q(terms__lessons=lesson)
-        | Q(passages__statements__clauses__ruleset__lessons=lesson)
+    paths = (
+        "passages__statements__lessons",
+        "terms__lessons",
+        "passages__statements__clauses__ruleset__lessons",
     )
     return (
         Source.objects.in_circulation()
-        .filter(pk__in=Source.objects.filter(of_lesson).order_by().values("pk"))
+        .filter(_by_any(Source, paths, lesson))
         .prefetch_related("contributors", "account_of")
     )
 
 
+def _by_any(model: type[Record], paths: Iterable[str], lesson: Lesson) -> Q:
+    """Records from which one of the paths leads to a lesson.
+
+    Each path is asked alone: joined in one query, the rows of all would be multiplied.
+    """
+    wanted = Q()
+    for path in paths:
+        found = model._default_manager.filter(Q((path, lesson))).order_by()
+        wanted |= Q(pk__in=found.values("pk"))
+    return wanted
+
+
 def peoples_of(lesson: Lesson) -> QuerySet[Community]:
     """The communities of what a lesson names, with their nations of today."""
-    named = (
-        Q(variants__lessons=lesson)
-        | Q(items__lessons=lesson)
-        | Q(terms__lessons=lesson)
-        | Q(statements__lessons=lesson)
-    )
+    paths = ("variants__lessons", "items__lessons", "terms__lessons", "statements__lessons")
     asked = Consultation.objects.filter(variant__lessons=lesson)
     return (
         opened.communities()
-        .filter(pk__in=Community.objects.filter(named).order_by().values("pk"))
+        .filter(_by_any(Community, paths, lesson))
         .select_related("parent")
         .prefetch_related(
             "nations",

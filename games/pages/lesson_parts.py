@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import prefetch_related_objects
 from django.utils.safestring import SafeString
 
-from archive.labelling.marks import paths_of_marks
+from archive.labelling.marks import read_marks
 from archive.models import Statement
 from archive.pages import opened
 from archive.pages.features import with_features
@@ -59,6 +58,10 @@ class _Showing:
     def __init__(self, text: Text, found: Found) -> None:
         self.found = found
         self.rows = {kind: self._rows(kind) for kind in _ROWS}
+        # The labels of all at once, which their tag would else read one by one.
+        shown = [row for rows in self.rows.values() for row in rows.values()]
+        played = [one for one in found.records.values() if isinstance(one, Ruleset)]
+        read_marks([*shown, *played])
         self.cited = self._cited(text)
         self.figuring = Figuring(self._asked(text))
         self.headings, self.questions = 0, 0
@@ -154,9 +157,7 @@ class _Showing:
 
     def _rows(self, kind: str) -> dict[int, Any]:
         keys = [record.pk for (of, _slug), record in self.found.records.items() if of == kind]
-        rows = list(_ROWS[kind]().filter(pk__in=keys)) if keys else []
-        # The labels of all at once, which their tag would else read one by one.
-        prefetch_related_objects(rows, *(p.replace(".", "__") for p in paths_of_marks(kind)))
+        rows = _ROWS[kind]().filter(pk__in=keys) if keys else ()
         return {row.pk: row for row in rows}
 
     def _cited(self, text: Text) -> dict[str, Statement]:

@@ -7,6 +7,8 @@ from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from archive.views.named import leads_on
+from games.models import Ruleset
 from games.pages.start import context_of, form_with
 from games.views import play
 from games.views.framing import framed
@@ -17,6 +19,7 @@ from games.views.visits import InFrame
 
 @framed
 @require_safe
+@leads_on(Ruleset)
 def ruleset(request: HttpRequest, slug: str) -> HttpResponse:
     """The form that lays a match out, with a reading chosen beforehand if the address names one."""
     found = playable(_("No game that can be played has this address."), slug=slug)

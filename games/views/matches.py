@@ -18,10 +18,11 @@ from django.views.decorators.cache import never_cache
 from archive.models.record import SLUG_PATTERN
 from archive.pages.narrowing import UnknownValueError
 from games.forms.start import StartForm
-from games.models import Match, Ruleset
+from games.models import Lesson, Match, Ruleset
 from games.pages.matches import row_of
 from games.pages.start import context_of
 from games.play.allowance import TooManyError, count_match
+from games.play.from_lessons import lesson_with
 from games.play.rematch import rematch
 from games.play.starting import lay_out
 from games.rules import NotPlayableError, ReadingError
@@ -74,14 +75,16 @@ def begin_match(visit: Visit) -> HttpResponse:
         return _follow(visit, posted["after"])
     slug = _slug(posted.get("ruleset", ""))
     ruleset = _playable(slug=slug)
+    lesson = lesson_with(_slug(posted["lesson"]), ruleset) if "lesson" in posted else None
     form = StartForm(ruleset, posted.dict())
     if not form.is_valid() or form.rules is None:
-        return _show_again(visit, form)
+        return _show_again(visit, form, lesson=lesson)
     try:
         count_match(visit.request)
     except TooManyError as refusal:
-        return _too_many(visit, form, refusal)
+        return _too_many(visit, form, refusal, lesson)
     match = lay_out(ruleset, str(form.rules.reading), form.sorts(), visit.take_key())
+    visit.note_lesson(match, lesson)
     visit.keep()
     return redirect(visit.address_of(match))
 
@@ -109,15 +112,17 @@ def _follow(visit: Visit, slug: str) -> HttpResponse:
             _("There is no match “%(slug)s” to follow. Start from a game.") % {"slug": slug}
         )
     ruleset = _playable(pk=before.version.ruleset_id)
+    lesson = visit.lesson_of(before)
     change_sides = visit.request.POST.get("sides") == "changed"
     try:
         count_match(visit.request)
         match = rematch(before, visit.take_key(), change_sides)
     except (ReadingError, NotPlayableError):
         # The ruleset has another version now, in which that reading is no longer to be had.
-        return _show_again(visit, _form_after(before, ruleset))
+        return _show_again(visit, _form_after(before, ruleset), lesson=lesson)
     except TooManyError as refusal:
-        return _too_many(visit, _form_after(before, ruleset), refusal)
+        return _too_many(visit, _form_after(before, ruleset), refusal, lesson)
+    visit.note_lesson(match, lesson)
     visit.keep()
     return redirect(visit.address_of(match))
 
@@ -129,13 +134,17 @@ def _form_after(before: Match, ruleset: Ruleset) -> StartForm:
     return form
 
 
-def _too_many(visit: Visit, form: StartForm, refusal: TooManyError) -> HttpResponse:
+def _too_many(
+    visit: Visit, form: StartForm, refusal: TooManyError, lesson: Lesson | None
+) -> HttpResponse:
     form.add_error(None, str(refusal))
-    response = _show_again(visit, form, refusal.status)
+    response = _show_again(visit, form, refusal.status, lesson)
     response["Retry-After"] = str(refusal.retry_after)
     return response
 
 
-def _show_again(visit: Visit, form: StartForm, status: int = 400) -> HttpResponse:
-    context = {**context_of(form), "framed": visit.framed}
+def _show_again(
+    visit: Visit, form: StartForm, status: int = 400, lesson: Lesson | None = None
+) -> HttpResponse:
+    context = {**context_of(form), "framed": visit.framed, "lesson": lesson}
     return render(visit.request, visit.start_template, context, status=status)

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from archive.jobs.asking import QueueFullError
 from archive.models import Job
-from archive.views.named import named
+from archive.views.named import leads_on, named
 from games.chances.allowance import asker, seconds_until_odds, seconds_until_simulation
 from games.chances.as_data import Data
 from games.chances.asking import ask_for_odds, ask_for_simulation
@@ -61,6 +61,7 @@ _ODDS_FIELDS = [of + field for of in ("", AGAINST) for field in (PREFIX, WEIGHT)
 
 
 @require_safe
+@leads_on(Ruleset)
 @takes(_ODDS_NAMES, _ODDS_FIELDS)
 def odds(request: HttpRequest, slug: str) -> HttpResponse:
     """The odds of one reading, or of two beside each other, as the form or the address asks."""
@@ -93,6 +94,7 @@ def odds(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@leads_on(Ruleset)
 def work(request: HttpRequest, slug: str) -> HttpResponse:
     """Have odds worked out that take longer than a page may, and lead to the work.
 
@@ -109,6 +111,7 @@ def work(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
+@leads_on(Ruleset)
 def play(request: HttpRequest, slug: str) -> HttpResponse:
     """Have a reading played many times by chance, and lead to the work.
 

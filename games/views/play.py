@@ -127,6 +127,7 @@ def _show(
         **people,
         "framed": visit.framed,
         "addresses": visit.addresses(match),
+        "lesson": visit.lesson_of(match),
         "next_at": visit.address_of(following.match) if following else "",
         # Where the page is asked for anew, and what it shows now.
         "asked": f"?{asked}" if (asked := _asked(request).urlencode()) else "",

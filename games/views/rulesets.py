@@ -7,12 +7,13 @@ import json
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
-from archive.views.named import named
+from archive.views.named import leads_on, named
 from games.documents.versions import document_of
 from games.models import Ruleset
 
 
 @require_safe
+@leads_on(Ruleset)
 def as_yaml(request: HttpRequest, slug: str) -> HttpResponse:
     """The document as its editor wrote it."""
     ruleset = named(Ruleset.objects.in_circulation(), slug)
@@ -20,6 +21,7 @@ def as_yaml(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@leads_on(Ruleset)
 def as_json(request: HttpRequest, slug: str) -> HttpResponse:
     """The document without its comments."""
     ruleset = named(Ruleset.objects.in_circulation(), slug)

@@ -9,7 +9,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from archive.views.named import named
+from archive.views.named import leads_on, named
 from games.documents.versions import document_of
 from games.forms.faults import labelled
 from games.forms.switches import PREFIX
@@ -20,6 +20,7 @@ from games.rules import NotPlayableError, ReadingError, reading_of
 
 
 @require_safe
+@leads_on(Ruleset)
 def sheet(request: HttpRequest, slug: str) -> HttpResponse:
     """The sheet; a form that chooses answers one by one is led to the address of its reading."""
     rulesets = Ruleset.objects.in_circulation().select_related("variant")

@@ -8,9 +8,9 @@ from typing import ClassVar
 from django.http import HttpRequest
 from django.urls import reverse
 
-from games.models import Match
+from games.models import Lesson, Match
 from games.pages.people import addresses_of
-from games.play import seating
+from games.play import from_lessons, seating
 
 
 class Visit(ABC):
@@ -32,6 +32,14 @@ class Visit(ABC):
     @abstractmethod
     def keep(self) -> None:
         """Let the visitor's seats outlive a pause."""
+
+    @abstractmethod
+    def note_lesson(self, match: Match, lesson: Lesson | None) -> None:
+        """Keep from which lesson the visitor began a match, if from any."""
+
+    @abstractmethod
+    def lesson_of(self, match: Match) -> Lesson | None:
+        """The lesson to which the visitor is led back from a match."""
 
     @abstractmethod
     def address_of(self, match: Match) -> str:
@@ -58,6 +66,13 @@ class OnSite(Visit):
     def keep(self) -> None:
         seating.keep(self.request.session)
 
+    def note_lesson(self, match: Match, lesson: Lesson | None) -> None:
+        if lesson is not None:
+            from_lessons.note_lesson(self.request.session, match, lesson)
+
+    def lesson_of(self, match: Match) -> Lesson | None:
+        return from_lessons.lesson_of(self.request.session, match)
+
     def address_of(self, match: Match) -> str:
         return match.get_absolute_url()
 
@@ -79,6 +94,13 @@ class InFrame(Visit):
     def keep(self) -> None:
         # Whoever has the address has the seats, for as long as it is kept.
         return
+
+    def note_lesson(self, match: Match, lesson: Lesson | None) -> None:
+        # No lesson stands in a frame.
+        return
+
+    def lesson_of(self, match: Match) -> Lesson | None:
+        return None
 
     def address_of(self, match: Match) -> str:
         return reverse("embed-match", args=[match.slug, self.key])

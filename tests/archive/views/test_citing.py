@@ -67,13 +67,17 @@ def test_a_record_is_cited_as_of_a_date_under_the_address_that_leads_there(
 ) -> None:
     term = Term.objects.get(slug="hinuwa")
     day = term.changed.date().isoformat()
+    example = f'placeholder="{day}"'
+    assert example in client.get("/terms/hinuwa/cite/").content.decode()
     page = client.get(f"/terms/hinuwa/cite/?as_of={day}")
     address = page.context["citing"].page.address
     assert f"?as_of={day}T" in address
     assert client.get(address).status_code == 200
     assert f"/terms/hinuwa/cite.bib?as_of={day}T" in page.content.decode()
     assert client.get("/terms/hinuwa/cite/?as_of=1066-01-01").status_code == 404
-    assert client.get("/terms/hinuwa/cite/?as_of=soon").status_code == 400
+    refused = client.get("/terms/hinuwa/cite/?as_of=soon")
+    assert refused.status_code == 400
+    assert f"Write a date, as in {timezone.now():%Y-%m-%d}" in refused.content.decode()
 
 
 def test_a_former_name_leads_to_the_citation_under_the_present_one(client: Client) -> None:

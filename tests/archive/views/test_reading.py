@@ -141,8 +141,9 @@ class TestSmall:
     ) -> None:
         spine = Record.objects.filter(kind="source", slug="doe-1901")
         spine.update(slug="doe-1902", former_slugs=["doe-1901"])
-        answer = client.get("/sources/doe-1901/read/")
-        assert (answer.status_code, answer["Location"]) == (301, "/sources/doe-1902/read/")
+        answer = client.get("/sources/doe-1901/read/?page=2")
+        there = "/sources/doe-1902/read/?page=2"
+        assert (answer.status_code, answer["Location"]) == (301, there)
         Record.objects.filter(slug="doe-1902").update(withdrawn=True)
         assert client.get("/sources/doe-1902/read/").status_code == 410
         assert client.get("/sources/nothing/read/").status_code == 404

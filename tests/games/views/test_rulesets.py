@@ -131,3 +131,24 @@ def test_a_record_that_cannot_be_played_offers_no_match(client: Client) -> None:
 
     for address in (f"/rulesets/{STAVES}/", "/variants/miwok-game-of-staves/"):
         assert 'action="/matches/"' not in get(client, address)
+
+
+def test_every_page_of_a_game_is_found_under_its_former_slug_with_what_was_asked(
+    client: Client, staves: Ruleset
+) -> None:
+    staves.slug = "staves-of-today"
+    staves.save()
+    for of in ("document.yaml", "document.json", "sheet/", "odds/", "odds/job/", "odds/play/"):
+        answer = client.get(f"/rulesets/{STAVES}/{of}?reading=a%3Db")
+        there = f"/rulesets/staves-of-today/{of}?reading=a%3Db"
+        assert (answer.status_code, answer["Location"]) == (301, there)
+    answer = client.get(f"/embed/rulesets/{STAVES}/")
+    assert (answer.status_code, answer["Location"]) == (301, "/embed/rulesets/staves-of-today/")
+    page = f"http://testserver/rulesets/{STAVES}/"
+    assert (
+        "/embed/rulesets/staves-of-today/" in client.get("/oembed/", {"url": page}).json()["html"]
+    )
+    # Nothing that is sent is led on, and what was withdrawn leads nowhere.
+    assert client.post(f"/rulesets/{STAVES}/odds/job/").status_code == 404
+    Ruleset.objects.filter(pk=staves.pk).update(withdrawn=True)
+    assert client.get(f"/rulesets/{STAVES}/sheet/").status_code == 404
