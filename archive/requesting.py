@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 
 from archive.accounts.roles import Person, is_administrator, is_editor, stewarded
 from archive.allowance import seconds_to_wait
-from archive.care.placing import protocols_concerned
+from archive.care.placing import concerned_of_each
 from archive.models import CareRequest, Community, Record
 from archive.models.care_request import digest_of_key, new_key
 from archive.standing import above, paths_above
@@ -52,7 +52,8 @@ def seen_by(user: Person, requests: QuerySet[CareRequest]) -> QuerySet[CareReque
         theirs |= Q(sort=CareRequest.Sort.CORRECTION)
     if protocols := stewarded(user):
         asked_of = requests.order_by().values_list("record_id", flat=True).distinct()
-        theirs |= Q(record__in=[pk for pk in asked_of if protocols & protocols_concerned(pk)])
+        concerned = concerned_of_each(asked_of)
+        theirs |= Q(record__in=[pk for pk, of_it in concerned.items() if protocols & of_it])
     return requests.filter(theirs)
 
 

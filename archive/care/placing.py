@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.exceptions import PermissionDenied
@@ -38,9 +39,16 @@ def protocols_concerned(record_id: int) -> frozenset[int]:
     A record is of the communities that it names, or that what it stands under names, and of those
     above them. What names none, as a source, is of those that all that hangs on it is of.
     """
+    return concerned_of_each([record_id])[record_id]
+
+
+def concerned_of_each(record_ids: Iterable[int]) -> dict[int, frozenset[int]]:
+    """The same of several records, asked at once."""
     with connection.cursor() as cursor:
-        cursor.execute("SELECT care_concerned(%s)", [record_id])
-        return frozenset(cursor.fetchone()[0])
+        cursor.execute(
+            "SELECT id, care_concerned(id) FROM unnest(%s::bigint[]) id", [[*record_ids]]
+        )
+        return {record_id: frozenset(protocols) for record_id, protocols in cursor.fetchall()}
 
 
 def decided_by(user: Any, record_id: int) -> frozenset[int]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from archive.care.placing import passages_that_tell, protocols_concerned
+from archive.care.placing import concerned_of_each, passages_that_tell, protocols_concerned
 from archive.models import Passage, Protocol, Record, Variant
 
 if TYPE_CHECKING:
@@ -43,11 +43,8 @@ class PlaceForm(forms.Form):
         free = Protocol.objects.filter(pk__in=protocols_concerned(record.pk).intersection(keys))
         free = free.exclude(placed_on__record_id=record.pk)
         self.fields["protocol"].queryset = free  # type: ignore[attr-defined]
-        telling = [
-            passage.pk
-            for passage in passages_that_tell(record)
-            if protocols_concerned(passage.pk).intersection(keys)
-        ]
+        concerned = concerned_of_each(passage.pk for passage in passages_that_tell(record))
+        telling = [pk for pk, of_it in concerned.items() if of_it.intersection(keys)]
         passages = Passage.objects.filter(pk__in=telling)
         if telling:
             self.fields["passages"].queryset = passages  # type: ignore[attr-defined]
@@ -58,8 +55,9 @@ class PlaceForm(forms.Form):
         cleaned: dict[str, Any] = super().clean() or {}
         passages = cleaned.setdefault("passages", [])
         protocol = cleaned.get("protocol")
+        concerned = concerned_of_each(passage.pk for passage in passages)
         for passage in passages:
-            if protocol and protocol.pk not in protocols_concerned(passage.pk):
+            if protocol and protocol.pk not in concerned[passage.pk]:
                 self.add_error(
                     "passages",
                     _("“%(passage)s” tells of other peoples too; leave it out.")
