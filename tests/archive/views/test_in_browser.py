@@ -154,8 +154,11 @@ def test_everything_works_without_scripts(browser: Browser, live_server: SiteThr
     )
 
     page.goto("/terms/")
-    page.get_by_label("Community").select_option("omaha")
+    page.get_by_label("Community").select_option("central-miwok")
     page.get_by_role("button", name="Narrow").click()
+    expect(page).to_have_url(re.compile("community=central-miwok"))
+    expect(page.locator(".tally")).to_contain_text("for Central Miwok")
+    page.goto("/terms/?community=omaha")
     expect(page.locator(".tally")).to_contain_text("0 records for Omaha")
     page.get_by_role("link", name="the whole list").click()
     expect(page.locator(".tally")).to_contain_text("45 records")
