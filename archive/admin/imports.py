@@ -69,7 +69,7 @@ class UploadForm(ChoicesForm):
 
     file = forms.FileField(
         label=_("File"),
-        help_text=_("CSV, XLSX, or several CSV files packed as ZIP; 10 MB at most."),
+        help_text=_("CSV, XLSX, or several CSV files packed as ZIP; 10 MB and 5,000 rows at most."),
     )
     why = forms.CharField(
         label=_("Reason"),
