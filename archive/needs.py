@@ -65,6 +65,16 @@ def _without_consultation() -> QuerySet[Any]:
     return _open(models.Variant).filter(~Exists(asked))
 
 
+def _of_unlisted_letters() -> QuerySet[Any]:
+    """Terms that hold a letter which the orthography of their source does not list."""
+    found = []
+    for orthography in models.Orthography.objects.all():
+        alphabet = orthography.alphabet
+        forms = models.Term.objects.filter(source=orthography.source_id).values_list("pk", "form")
+        found += [key for key, form in forms if alphabet.unlisted(form)]
+    return _open(models.Term).filter(pk__in=found)
+
+
 def _not_carried() -> QuerySet[Any]:
     return _open(models.Statement).filter(sentences=None)
 
@@ -113,6 +123,12 @@ _NEEDS = (
         _("Terms without a use"),
         _("No passage is recorded in which they stand."),
         lambda: _open(models.Term).filter(uses=None),
+    ),
+    Need(
+        "terms-of-unlisted-letters",
+        _("Terms with a letter that their source's order does not list"),
+        _("They sort by the plain letter. Is the order incomplete, or the form mistyped?"),
+        _of_unlisted_letters,
     ),
     Need(
         "variants-without-consultation",

@@ -8,7 +8,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from archive.models import Citation, Consultation, Statement, Term, Variant
+from archive.models import Citation, Consultation, Orthography, Statement, Term, Variant
 from archive.needs import all_needs, need_named
 from games.models import Ruleset
 from tests.accounts import person, signed_in
@@ -34,6 +34,15 @@ def test_each_need_finds_the_records_that_lack_it() -> None:
     assert needing("disputes-without-note") == {"six-staves"}
     assert needing("variants-without-consultation") == {"river-staves"}
     assert needing("sources-without-rights") == {"doe-1901", "roe-1895"}
+
+
+@pytest.mark.usefixtures("small_archive")
+def test_a_letter_that_the_source_does_not_list_needs_care() -> None:
+    term = Term.objects.get(slug="tawa")
+    order = Orthography.objects.create(source=term.source, letters=["a ā", "t", "w"])
+    assert needing("terms-of-unlisted-letters") == set()
+    Orthography.objects.filter(pk=order.pk).update(letters=["a ā", "t"])
+    assert needing("terms-of-unlisted-letters") == {"tawa", "tawwa"}
 
 
 @pytest.mark.usefixtures("small_archive")
