@@ -91,4 +91,4 @@ def store(placement: Placement) -> None:
     sign(None, _("A transcription was laid beside the passages (attach_text)."))
     for passage, text in placement.placed.items():
         Passage.objects.filter(pk=passage.pk).update(full_text=text)
-    search.index(Passage.objects.filter(pk__in=[passage.pk for passage in placement.placed]))
+    search.index_these({Passage.KIND: [passage.pk for passage in placement.placed]})

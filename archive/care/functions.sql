@@ -232,16 +232,58 @@ BEGIN
     RETURN NEW;
 END $$;
 
--- A record that is no longer open leaves the open search at once, and so does what is linked with
--- it, whose entries may hold its words. They enter again when they are indexed.
-CREATE OR REPLACE FUNCTION care_leave_search() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+-- Whoever makes entries of search holds this from before they read what they enter until their
+-- transaction ends. Who changes wards waits for them and then deletes what they entered, and they for
+-- that one and then read what is open still; so no entry keeps what either did not see of the other.
+CREATE OR REPLACE FUNCTION care_hold_search() RETURNS void LANGUAGE sql VOLATILE AS $$
+    SELECT pg_advisory_xact_lock_shared(hashtextextended('entries of search', 0))
+$$;
+
+-- The open search holds open records alone, whoever writes in it.
+CREATE OR REPLACE FUNCTION care_enter_search() RETURNS trigger
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
-    DELETE FROM archive_searchentry WHERE record_id = NEW.id;
-    DELETE FROM archive_restrictedentry WHERE record_id = NEW.id;
-    DELETE FROM archive_searchentry WHERE record_id IN (
-        SELECT far FROM care_near WHERE near = NEW.id);
+    PERFORM care_hold_search();
+    IF NOT EXISTS (SELECT FROM archive_record WHERE id = NEW.record_id AND wards = '{}') THEN
+        RAISE insufficient_privilege USING MESSAGE =
+            'only a record that is open has an entry in the open search';
+    END IF;
+    RETURN NEW;
+END $$;
+
+-- Records that are held otherwise than before leave the search at once, and so does what is linked
+-- with them, whose entries may hold their words. They are to enter again in this transaction.
+CREATE OR REPLACE FUNCTION care_leave_search() RETURNS trigger
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+    stale bigint[] := ARRAY(SELECT n.id FROM new_rows n JOIN old_rows o USING (id)
+                             WHERE n.wards IS DISTINCT FROM o.wards);
+BEGIN
+    IF stale = '{}' THEN RETURN NULL; END IF;
+    PERFORM pg_advisory_xact_lock(hashtextextended('entries of search', 0));
+    stale := stale || ARRAY(SELECT DISTINCT far FROM care_near WHERE near = ANY (stale));
+    DELETE FROM archive_searchentry WHERE record_id = ANY (stale);
+    DELETE FROM archive_restrictedentry WHERE record_id = ANY (stale);
+    PERFORM set_config('tallykeeper.left', (care_left() || stale)::text, true);
     RETURN NULL;
+END $$;
+
+-- The records whose entries this transaction took from the search and did not make anew.
+CREATE OR REPLACE FUNCTION care_left() RETURNS bigint[] LANGUAGE sql STABLE AS $$
+    SELECT coalesce(nullif(current_setting('tallykeeper.left', true), ''), '{}')::bigint[]
+$$;
+
+-- Begin to make the entries of these records, and of those that left. They come by kind and wards,
+-- seen by the person of this transaction or not, since each is entered as those see it who meet these.
+CREATE OR REPLACE FUNCTION care_to_enter(asked bigint[])
+RETURNS TABLE (kind text, wards integer[], records bigint[])
+LANGUAGE plpgsql VOLATILE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE due bigint[] := asked || care_left();
+BEGIN
+    PERFORM care_hold_search();
+    PERFORM set_config('tallykeeper.left', '', true);
+    RETURN QUERY SELECT r.kind::text, r.wards, array_agg(r.id ORDER BY r.id) FROM archive_record r
+                  WHERE r.id = ANY (due) GROUP BY 1, 2 ORDER BY 1, 2;
 END $$;
 
 -- The arguments name the columns of the table that hold records which are held with others.
@@ -251,6 +293,7 @@ DECLARE
     changed bigint[];
     part text := '';
 BEGIN
+    PERFORM pg_advisory_xact_lock_shared(hashtextextended('placing', 0));
     IF NOT EXISTS (SELECT FROM archive_recordprotocol) THEN RETURN NULL; END IF;
     FOR place IN 0 .. TG_NARGS - 1 LOOP
         IF TG_OP <> 'DELETE' THEN
@@ -266,9 +309,18 @@ BEGIN
     RETURN NULL;
 END $$;
 
+-- Whoever places a record waits for all who hang something on it, or on what is held with it, and
+-- they wait for that one (care_links_changed). Those who change what is open hold the first row.
+CREATE OR REPLACE FUNCTION care_begin_placing() RETURNS void LANGUAGE plpgsql VOLATILE AS $$
+BEGIN
+    PERFORM FROM archive_revision WHERE scope = 0 FOR UPDATE;
+    PERFORM pg_advisory_xact_lock(hashtextextended('placing', 0));
+END $$;
+
 CREATE OR REPLACE FUNCTION care_placed() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
+    PERFORM care_begin_placing();
     IF TG_OP <> 'INSERT' THEN PERFORM care_refresh(ARRAY[OLD.record_id]); END IF;
     IF TG_OP <> 'DELETE' THEN PERFORM care_refresh(ARRAY[NEW.record_id]); END IF;
     RETURN NULL;
@@ -277,6 +329,7 @@ END $$;
 CREATE OR REPLACE FUNCTION care_access_changed() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
+    PERFORM care_begin_placing();
     PERFORM care_refresh((SELECT coalesce(array_agg(record_id), '{}')
                             FROM archive_recordprotocol WHERE protocol_id = NEW.id));
     RETURN NULL;

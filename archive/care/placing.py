@@ -24,13 +24,13 @@ def place(record: Record, protocol: Protocol, user_id: int, why: str) -> None:
     """
     if protocol.pk not in protocols_concerned(record.pk):
         raise PermissionDenied(_("This record is not of the community of that protocol."))
-    placed, new = RecordProtocol.objects.get_or_create(
+    _placed, new = RecordProtocol.objects.get_or_create(
         record_id=record.pk,
         protocol=protocol,
         defaults={"placed_by_id": user_id, "why": why},
     )
     if new:
-        _index(placed.record_id)
+        search.index_these({})
 
 
 def protocols_concerned(record_id: int) -> frozenset[int]:
@@ -60,9 +60,8 @@ def decided_by(user: Any, record_id: int) -> frozenset[int]:
 @transaction.atomic
 def lift(record: Record, protocol: Protocol) -> None:
     """Take a record from under a protocol; other protocols hold it as before."""
-    held = _held_with(record.pk)
     RecordProtocol.objects.filter(record_id=record.pk, protocol=protocol).delete()
-    _index(record.pk, held)
+    search.index_these({})
 
 
 def held_with(record: Record) -> Counter[str]:
@@ -91,20 +90,3 @@ def _held_with(pk: int) -> list[int]:
             [pk],
         )
         return [row[0] for row in cursor.fetchall()]
-
-
-def _index(pk: int, also: list[int] | None = None) -> None:
-    """Search entries of what is held with a record, and of what is linked with that."""
-    stale: dict[str, set[int]] = {}
-    keys = sorted({*_held_with(pk), *(also or ())})
-    with connection.cursor() as cursor:
-        # As far as the person of this transaction sees them, since so does what they ask.
-        cursor.execute(
-            "SELECT id, kind FROM archive_record WHERE id = ANY (%s) UNION "
-            "SELECT r.id, r.kind FROM care_near n JOIN archive_record r ON r.id = n.far "
-            "WHERE n.near = ANY (%s)",
-            [keys, keys],
-        )
-        for key, kind in cursor.fetchall():
-            stale.setdefault(kind, set()).add(key)
-    search.index_these(stale)

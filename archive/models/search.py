@@ -36,8 +36,8 @@ class Entry(models.Model):
 class SearchEntry(Entry):
     """The folded words of one record that is open to everybody.
 
-    Restricted and withdrawn records never have an entry, so that the operators of full text and
-    similarity can use their indexes and tell nothing of what is hidden.
+    It is read freely, so that the operators of full text and similarity can use their indexes; the
+    database lets no restricted record in (archive/care). A withdrawn one loses its entry.
     """
 
     record = models.OneToOneField(

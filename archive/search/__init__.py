@@ -1,6 +1,6 @@
 """Search over all kinds of record: full text, likeness of the folded words, and what narrows it."""
 
-from archive.search.entries import index, index_all, index_these
+from archive.search.entries import index_all, index_these
 from archive.search.finding import MOST_RESULTS, Found, search
 from archive.search.query import LONGEST_QUERY, MOST_WORDS
 
@@ -9,7 +9,6 @@ __all__ = [
     "MOST_RESULTS",
     "MOST_WORDS",
     "Found",
-    "index",
     "index_all",
     "index_these",
     "search",

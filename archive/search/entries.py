@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from django.contrib.postgres.search import SearchVector
-from django.db import models
+from django.db import connection, models, transaction
 from django.db.models import Value
 
 from archive import kinds
@@ -20,19 +20,41 @@ _BATCH = 500
 _LONGEST_TEXT = 200_000
 
 
-def index(records: models.QuerySet[Any]) -> None:
-    """Make the search entries of these records, of a kind that is searched, true again.
+def index_all() -> None:
+    """Make the search entries of all records true again."""
+    index_these(
+        {
+            kind.name: kind.model._default_manager.values_list("pk", flat=True)
+            for kind in kinds.all_kinds()
+            if kind.searched
+        }
+    )
 
-    The entry of a record holds what those see who may see it, so that no word of a restricted
-    record finds an open one.
+
+@transaction.atomic
+def index_these(keys: Mapping[str, Collection[int]]) -> None:
+    """Make the search entries of the records with these keys, by kind, true again.
+
+    So are those of records that left search in this transaction, since they or what they are linked
+    with came to be held otherwise. The entry of a record holds what those see who may see it, so
+    that no word of a restricted record finds an open one.
     """
+    asked = sorted({key for own in keys.values() for key in own})
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT kind, wards, records FROM care_to_enter(%s)", [asked])
+        to_enter = cursor.fetchall()
+    for name, wards, own in to_enter:
+        kind = kinds.kind_named(name)
+        if kind.searched:
+            with seeing(wards):
+                _index(kind.model._default_manager.filter(pk__in=own), bool(wards))
+
+
+def _index(records: models.QuerySet[Any], restricted: bool) -> None:
     gone = list(records.filter(withdrawn=True).values_list("pk", flat=True))
     for model in (SearchEntry, RestrictedEntry):
         model._default_manager.filter(record__in=gone).delete()
-    there = records.exclude(withdrawn=True)
-    for wards in there.order_by().values_list("wards", flat=True).distinct():
-        with seeing(wards):
-            _enter(list(there.filter(wards=wards)), RestrictedEntry if wards else SearchEntry)
+    _enter(list(records.exclude(withdrawn=True)), RestrictedEntry if restricted else SearchEntry)
 
 
 def _enter(records: Collection[Record], model: Any) -> None:
@@ -91,18 +113,3 @@ def _values(records: Iterable[Record]) -> Mapping[int, Mapping[str, list[int]]]:
     for kind, keys in by_kind.items():
         found |= values_of(kind, keys)
     return found
-
-
-def index_all() -> None:
-    """Make the search entries of all records true again."""
-    for kind in kinds.all_kinds():
-        if kind.searched:
-            index(kind.model._default_manager.all())
-
-
-def index_these(keys: Mapping[str, Collection[int]]) -> None:
-    """Make the search entries of the records with these keys, by kind, true again."""
-    for name, own_keys in keys.items():
-        kind = kinds.kind_named(name)
-        if kind.searched:
-            index(kind.model._default_manager.filter(pk__in=own_keys))

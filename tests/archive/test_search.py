@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from archive import derived
 from archive.models import Community, GameClass, Implement, Passage, Record, Source, Term
-from archive.search import LONGEST_QUERY, index, search
+from archive.search import LONGEST_QUERY, index_these, search
 from archive.search.counting import Narrowing, count
 from archive.search.facets import values_of
 
@@ -124,7 +124,7 @@ def test_an_attached_text_is_looked_through_only_where_it_may_be_shown(settings:
     source = Source.objects.get(slug="fletcher-1915")
     passage = source.passages.all()[0]
     Passage.objects.filter(pk=passage.pk).update(full_text="A word that stands nowhere: quuxly.")
-    index(Passage.objects.filter(pk=passage.pk))
+    index_these({Passage.KIND: [passage.pk]})
 
     settings.TEXT_JURISDICTION = ""
     assert slugs("quuxly") == []
