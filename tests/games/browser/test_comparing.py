@@ -54,4 +54,6 @@ def test_two_games_are_compared_on_a_few_sheets_of_paper(visit: Visit) -> None:
     expect(player.page.get_by_text("Lay the game out")).to_be_visible()
     player.page.emulate_media(media="print")
     expect(player.page.get_by_text("Lay the game out")).to_be_hidden()
-    expect(player.page.get_by_text("Five plum stones are needed.", exact=True).first).to_be_visible()
+    expect(
+        player.page.get_by_text("Five plum stones are needed.", exact=True).first
+    ).to_be_visible()
