@@ -11,7 +11,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from string import ascii_lowercase, digits
 
 from archive.folding import fold
@@ -42,12 +42,7 @@ class Alphabet:
     @classmethod
     def of(cls, letters: Iterable[str], ignored: Iterable[str] = ()) -> Alphabet:
         """An alphabet from letters written as in ``["a", "e ē", "tc"]``. Raises AlphabetError."""
-        alphabet = cls(
-            tuple(tuple(_plain(letter).split()) for letter in letters),
-            frozenset(_plain(sign) for sign in ignored),
-        )
-        alphabet._check()
-        return alphabet
+        return _made(tuple(letters), tuple(ignored))
 
     def key(self, form: str) -> str:
         """The key by which ``form`` sorts among forms, word by word."""
@@ -125,6 +120,17 @@ class Alphabet:
         both = sorted(self.ignored & set(spellings))
         if both:
             raise AlphabetError(f"“{both[0]}” is a letter and ignored too; keep one")
+
+
+@lru_cache(maxsize=64)
+def _made(letters: tuple[str, ...], ignored: tuple[str, ...]) -> Alphabet:
+    # Every term of a source asks for its alphabet, which has its keys to work out once.
+    alphabet = Alphabet(
+        tuple(tuple(_plain(letter).split()) for letter in letters),
+        frozenset(_plain(sign) for sign in ignored),
+    )
+    alphabet._check()
+    return alphabet
 
 
 def _plain(text: str) -> str:

@@ -24,6 +24,8 @@ from archive.exchange.decoding import ENCODINGS
 from archive.exchange.problems import LoadError
 from archive.exchange.tables import all_tables
 from archive.exchange.uploads import LARGEST_UPLOAD
+from archive.history.people import who_made
+from archive.history.sets import ChangeSet, change_set
 from archive.models import Import
 
 ROWS_ON_A_PAGE = 200
@@ -69,7 +71,7 @@ class UploadForm(ChoicesForm):
 
     file = forms.FileField(
         label=_("File"),
-        help_text=_("CSV, XLSX, or several CSV files packed as ZIP; 10 MB at most."),
+        help_text=_("CSV, XLSX, or several CSV files packed as ZIP; 10 MB and 5,000 rows at most."),
     )
     why = forms.CharField(
         label=_("Reason"),
@@ -89,11 +91,16 @@ class UploadForm(ChoicesForm):
 class ImportAdmin(ModelAdmin):
     """Each editor's own imports: those to be decided on, and those applied."""
 
-    list_display = ("name", "why", "made_at", "applied_at")
+    list_display = ("name", "why", "made_at", "applied_at", "is_undone")
     list_filter = ("applied_at",)
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         return super().get_queryset(request).filter(person=request.user).defer("content")
+
+    @admin.display(description=_("undone"), boolean=True)
+    def is_undone(self, one: Import) -> bool:
+        """Whether it was applied and undone since."""
+        return one.undone_in is not None
 
     def has_module_permission(self, request: HttpRequest) -> bool:
         return may_change(request.user)
@@ -161,6 +168,7 @@ class ImportAdmin(ModelAdmin):
             overwritten=set(one.overwrite),
             every_row=importing.EVERY_ROW in one.overwrite,
             may_apply=one.applied_at is None and outcomes.is_open(one.outcome),
+            undone=_set_with_who(one.undone_in),
         )
 
     def _decided(self, request: HttpRequest, one: Import) -> HttpResponse:
@@ -202,6 +210,12 @@ def _read_as_chosen(one: Import, form: ChoicesForm) -> None:
     for name in ("holds", "encoding", "separator"):
         setattr(one, name, form.cleaned_data[name])
     importing.examine(one)
+
+
+def _set_with_who(number: int | None) -> tuple[ChangeSet, str] | None:
+    """A change set, and who made it as editors are told; None where there is none."""
+    found = change_set(number) if number is not None else None
+    return (found, who_made([found], accounts_too=True)[found.number]) if found else None
 
 
 def _address(one: Import) -> str:

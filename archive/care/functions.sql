@@ -411,13 +411,16 @@ BEGIN
     RETURN NULL;
 END $$;
 
--- Whether a name is or was that of any record of a kind but one, seen or not.
-CREATE OR REPLACE FUNCTION care_taken(asked_kind text, asked_slug text, but bigint)
-RETURNS boolean
+-- Those of these names that any record of a kind but one has or had, seen or not.
+DROP FUNCTION IF EXISTS care_taken(text, text, bigint);
+CREATE OR REPLACE FUNCTION care_taken(asked_kind text, asked varchar[], but bigint)
+RETURNS TABLE (name varchar)
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
-    SELECT EXISTS (SELECT FROM archive_record
-                    WHERE kind = asked_kind AND id IS DISTINCT FROM but
-                      AND (slug = asked_slug OR former_slugs @> ARRAY[asked_slug]::varchar[]))
+    SELECT DISTINCT borne.name
+      FROM archive_record r, unnest(r.former_slugs || r.slug) AS borne(name)
+     WHERE r.kind = asked_kind AND r.id IS DISTINCT FROM but
+       AND (r.slug = ANY (asked) OR r.former_slugs && asked)
+       AND borne.name = ANY (asked)
 $$;
 
 -- The protocols that hold a record which may say that it exists; none for any other, or for none.

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import json
 import unicodedata
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from decimal import Decimal, InvalidOperation
+from functools import cache
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -27,6 +29,14 @@ class CellError(ValueError):
     """A cell that cannot be read; the message says why and how to mend it."""
 
 
+@cache
+def _field_of(model: type[models.Model], name: str) -> models.Field[Any, Any]:
+    # Asked for each cell of a file.
+    field = model._meta.get_field(name)
+    assert isinstance(field, models.Field)
+    return field
+
+
 @dataclass(frozen=True)
 class Column:
     """One column: its heading, and the field that it fills where that is named otherwise."""
@@ -36,9 +46,7 @@ class Column:
 
     def of(self, model: type[models.Model]) -> models.Field[Any, Any]:
         """The model field behind the column."""
-        field = model._meta.get_field(self.field or self.name)
-        assert isinstance(field, models.Field)
-        return field
+        return _field_of(model, self.field or self.name)
 
     @property
     def attribute(self) -> str:
@@ -72,13 +80,17 @@ class AnyRecordColumn(Column):
             raise CellError(f"“{cell}” names no record; write kind/slug, as in variant/SLUG")
         return f"{kind}/{slug}"
 
-    def find(self, name: str) -> Record:
-        """The record of that name. Raises CellError."""
-        kind, _, slug = name.partition("/")
-        record = Record.objects.filter(kind=kind, slug=slug).first()
-        if record is None:
-            raise CellError(f"there is no {kind} “{slug}”")
-        return record
+    def find(self, names: Iterable[str]) -> dict[str, Record]:
+        """The records of those of these names that lead to one."""
+        slugs = defaultdict(set)
+        for name in names:
+            kind, _, slug = name.partition("/")
+            slugs[kind].add(slug)
+        return {
+            self.write(record): record
+            for kind, wanted in slugs.items()
+            for record in Record.objects.filter(kind=kind, slug__in=wanted)
+        }
 
     def write(self, value: Any) -> str:
         """The cell that names the record."""

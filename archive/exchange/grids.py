@@ -56,11 +56,16 @@ def separated(text: str, separator: str = ",", most_lines: int = 0) -> Grid:
             if any(cell.strip() for cell in cells):
                 grid.lines.append((line + skipped, list(cells)))
                 if most_lines and len(grid.lines) > most_lines:
-                    raise GridError(f"has more than {most_lines:,} rows; split it")
+                    raise too_many_rows(most_lines)
             line = reader.line_num + 1
     except csv.Error as error:
         raise GridError(f"is no well-formed CSV: {error}", reader.line_num + skipped) from error
     return grid
+
+
+def too_many_rows(most: int) -> GridError:
+    """What is said of a file with more rows than can be dealt with."""
+    return GridError(f"has more than {most:,} rows, and no more are imported at once; split it")
 
 
 def separator_of(text: str, names: Iterable[str]) -> str:

@@ -13,6 +13,7 @@ from archive.exchange import outcomes
 from archive.exchange.reading import Row
 from archive.exchange.uploads import Choices, Uploaded, read_upload
 from archive.history.author import sign
+from archive.history.sets import number_of_this
 from archive.models import Import
 
 EVERY_ROW = "*"
@@ -42,7 +43,7 @@ def apply(pk: UUID) -> Import:
         uploaded.rows, uploaded.problems, _overwriting(one), one.outcome["digest"]
     )
     derived.refresh()
-    one.applied_at = timezone.now()
+    one.applied_at, one.applied_in = timezone.now(), number_of_this()
     # Its words are in the records now, and whoever may see those may change.
     one.content, one.outcome = b"", {"counts": outcome["counts"], "rows": [], "whole": []}
     one.save()

@@ -51,15 +51,17 @@ def _store_column(column: Column, rows: list[Row], targets: dict[int, list[Recor
     field: Any = column.of(rows[0].table.model)
     through = field.remote_field.through
     near, far = field.m2m_field_name() + "_id", field.m2m_reverse_field_name() + "_id"
-    present: dict[int, set[int]] = defaultdict(set)
-    for near_id, far_id in through._default_manager.values_list(near, far):
-        present[near_id].add(far_id)
-    added = []
+    present: dict[int, dict[int, int]] = defaultdict(dict)
+    for pk, near_id, far_id in through._default_manager.values_list("pk", near, far):
+        present[near_id][far_id] = pk
+    added, gone = [], []
     for row in rows:
         wanted = {target.pk for target in targets[id(row)]}
         stands = present[row.instance.pk]
-        added += [through(**{near: row.instance.pk, far: pk}) for pk in sorted(wanted - stands)]
-        gone = stands - wanted
-        if gone:
-            through._default_manager.filter(**{near: row.instance.pk, f"{far}__in": gone}).delete()
+        added += [
+            through(**{near: row.instance.pk, far: pk}) for pk in sorted(wanted - stands.keys())
+        ]
+        gone += [pk for far_id, pk in stands.items() if far_id not in wanted]
+    if gone:
+        through._default_manager.filter(pk__in=gone).delete()
     through._default_manager.bulk_create(added)

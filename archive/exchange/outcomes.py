@@ -49,7 +49,7 @@ def store(
     found = list(problems)
     storing = _storing(rows, found, overwrite)
     outcome = _outcome(rows, found)
-    if storing is None or found:
+    if found:
         raise LoadError(found)
     if outcome["digest"] != expected:
         raise LoadError([Problem("", 0, "", "the archive was changed meanwhile; look again")])
@@ -57,18 +57,11 @@ def store(
     return outcome
 
 
-def _storing(
-    rows: Rows, problems: list[Problem], overwrite: Callable[[Row], bool]
-) -> Storing | None:
+def _storing(rows: Rows, problems: list[Problem], overwrite: Callable[[Row], bool]) -> Storing:
     one_at_a_time()
     storing = Storing(rows, Guard("imported", overwrite), problems, _barred)
-    try:
-        with transaction.atomic():
-            storing.store()
-            storing.store_last()
-    except LoadError as error:
-        problems[:] = error.problems
-        return None
+    storing.store()
+    storing.store_last()
     return storing
 
 

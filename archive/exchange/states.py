@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections import defaultdict
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -25,18 +26,38 @@ from archive.exchange.tables import Table
 from archive.storage import digest
 
 Cells = dict[str, str]
+# By linking column and by the key of a row, the slugs of the records that it is linked with.
+Links = dict[str, dict[int, list[str]]]
 
 
 def rows_of(table: Table) -> QuerySet[Any]:
     """The rows of a table as they stand, with all that their cells are made of."""
-    single, linking = [], []
+    linking = [column.attribute for column in table.columns if _is_linking(table, column)]
+    return rows_alone(table).prefetch_related(*linking)
+
+
+def rows_alone(table: Table) -> QuerySet[Any]:
+    """The rows of a table as they stand, without what they are linked with."""
+    single = [
+        column.attribute
+        for column in table.columns
+        if isinstance(column.of(table.model), models.ForeignKey)
+    ]
+    return table.model._default_manager.select_related(*single)
+
+
+def slugs_linked(table: Table) -> Links:
+    """The slugs that the rows of a table are linked with: by linking column, and by key."""
+    found: Links = {}
     for column in table.columns:
-        model_field = column.of(table.model)
-        if isinstance(model_field, models.ManyToManyField):
-            linking.append(column.attribute)
-        elif isinstance(model_field, models.ForeignKey):
-            single.append(column.attribute)
-    return table.model._default_manager.select_related(*single).prefetch_related(*linking)
+        field = column.of(table.model)
+        if isinstance(field, models.ManyToManyField):
+            slugs = found[column.name] = defaultdict(list)
+            near, far = field.m2m_field_name() + "_id", field.m2m_reverse_field_name()
+            through: Any = field.remote_field.through
+            for key, slug in through._default_manager.values_list(near, f"{far}__slug"):
+                slugs[key].append(slug)
+    return found
 
 
 def cells_of(table: Table, row: models.Model) -> Cells:
@@ -55,14 +76,19 @@ def _cell_of(table: Table, column: Column, row: models.Model) -> str:
     return write_cell(value)
 
 
-def standing(table: Table, row: models.Model) -> Cells:
-    """The cells of a stored row as they are compared: links in order, files by their content."""
-    cells = cells_of(table, row)
+def standing(table: Table, row: models.Model, links: Links) -> Cells:
+    """The cells of a stored row as they are compared: links in order, files by their content.
+
+    ``links`` are the slugs that the rows of the table are linked with.
+    """
+    cells = {}
     for column in table.columns:
         if isinstance(column, FileColumn):
             cells[column.name] = column.stored_digest(row)
         elif _is_linking(table, column):
-            cells[column.name] = _in_order(cells[column.name])
+            cells[column.name] = SEPARATOR.join(sorted(links[column.name].get(row.pk, ())))
+        else:
+            cells[column.name] = _cell_of(table, column, row)
     return cells
 
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
-from django.db import DatabaseError, IntegrityError, connection, models
+from django.core.exceptions import ValidationError
+from django.db import connection, models
 
 from archive.exchange.columns import (
     AnyRecordColumn,
@@ -17,14 +17,24 @@ from archive.exchange.columns import (
     FileColumn,
     target_kind,
 )
+from archive.exchange.faults import found_by_model
 from archive.exchange.guarding import Guard
 from archive.exchange.links import store_links
 from archive.exchange.naming import Known, Names, names_in, note_unfit_names
-from archive.exchange.problems import LoadError, Problem
+from archive.exchange.problems import Problem
 from archive.exchange.reading import Row
 from archive.exchange.running import note_gaps
-from archive.exchange.states import Cells, brought, differences, rows_of, standing
+from archive.exchange.states import (
+    Cells,
+    Links,
+    brought,
+    differences,
+    rows_alone,
+    slugs_linked,
+    standing,
+)
 from archive.exchange.tables import Table, all_tables
+from archive.exchange.writing import Draft, values_of, write
 from archive.models import Record
 
 Key = tuple[Any, ...]
@@ -70,6 +80,9 @@ class Storing:
         self.tally = Tally()
         self.known = _known_records(rows)
         self.names: Names = names_in(rows, self.known)
+        self.taken: set[str] = set()
+        self.named: dict[str, Record] = {}
+        self.links: Links = {}
 
     def store(self) -> None:
         """Store every row that is in order; faults are added to the problems.
@@ -114,44 +127,91 @@ class Storing:
     def _store_table(self, rows: list[Row], existing: dict[Key, models.Model]) -> None:
         """Store rows, those first that others of the same table refer to."""
         waiting = [row for row in rows if not row.refused]
+        self._find_what_is_named(waiting, existing)
         while waiting:
             ready = [row for row in waiting if _references_stand(row, self.known)]
             if not ready:
                 _note_stuck(waiting, self.problems)
                 return
-            for row in ready:
-                self._store_row(row, existing.get(row.key))
+            found = [self._draft(row, existing.get(row.key)) for row in ready]
+            drafts = [draft for draft in found if draft is not None]
+            write([draft for draft in drafts if _differs(draft)], self.problems)
+            for draft in drafts:
+                self._note_stored(draft)
             done = set(map(id, ready))
             waiting = [row for row in waiting if id(row) not in done]
 
-    def _store_row(self, row: Row, instance: models.Model | None) -> None:
+    def _find_what_is_named(self, rows: list[Row], existing: dict[Key, models.Model]) -> None:
+        """Find which new slugs are taken, and the records that rows name or are linked with."""
+        self.taken, self.named = set(), {}
+        if not rows:
+            return
+        table = rows[0].table
+        self.links = slugs_linked(table)
+        if issubclass(table.model, Record):
+            self.taken = table.model.taken(
+                [row.values["slug"] for row in rows if row.key not in existing]
+            )
+        for column in table.columns:
+            if isinstance(column, AnyRecordColumn):
+                self.named |= column.find([row.values[column.name] for row in rows])
+
+    def _draft(self, row: Row, instance: models.Model | None) -> Draft | None:
+        """What a row makes of what stands; None where it is refused."""
         new = brought(row)
-        old = standing(row.table, instance) if instance is not None else dict.fromkeys(new, "")
+        old = dict.fromkeys(new, "")
+        if instance is not None:
+            old = standing(row.table, instance, self.links)
         row.differences = differences(old, new)
         if self._note_spoiled(row, instance):
-            return
+            return None
         row.fate = "new" if instance is None else "changed" if row.differences else "unchanged"
         one = instance if instance is not None else row.table.model()
-        before = None if instance is None else _state(row.table, one)
+        draft = Draft(row, one, None if instance is None else values_of(instance))
+        if isinstance(one, Record):
+            # One that stands keeps its own.
+            one.slug_is_free = instance is not None or row.values["slug"] not in self.taken
         try:
             self._fill(row, one)
-            self._save(row, one, before, old)
+            one.full_clean(
+                _not_asked(row.table, one), validate_unique=False, validate_constraints=False
+            )
         except CellError as error:
             self.problems.append(row.problem("record", str(error)))
             row.refused = True
-            return
+            return None
         except ValidationError as error:
-            self.problems += _problems_of(row, error)
+            self.problems += found_by_model(row, error)
             row.refused = True
-            return
-        except DatabaseError as error:
-            # Nothing more can be asked of the database in this transaction.
-            raise LoadError([*self.problems, _refused_by_database(row, error)]) from error
+            return None
+        # What is wrong in itself is said before what stands against it.
+        if self._note_conflict(row, old):
+            return None
+        if isinstance(one, Record) and instance is not None:
+            # Later rows are judged by what it is now: none may stand under itself through it.
+            self.known[row.table.kind][one.slug] = one
+        return draft
+
+    def _note_stored(self, draft: Draft) -> None:
+        """Count a row that was stored, or stands as it is, and let others refer to it."""
+        row, one = draft.row, draft.one
         if row.refused:
             return
+        counted = {
+            "new": self.tally.created,
+            "changed": self.tally.changed,
+            "unchanged": self.tally.unchanged,
+        }
+        counted[row.fate][row.table.file] += 1
         row.instance = one
         if isinstance(one, Record):
             self.known[row.table.kind][one.slug] = one
+
+    def _record_named(self, name: str) -> Record:
+        if name not in self.named:
+            kind, _, slug = name.partition("/")
+            raise CellError(f"there is no {kind} “{slug}”")
+        return self.named[name]
 
     def _note_spoiled(self, row: Row, instance: models.Model | None) -> bool:
         """Note cells that look spoiled, unless just that stands; whether there are any."""
@@ -178,27 +238,10 @@ class Storing:
                 column.give(one, value)
                 continue
             if isinstance(column, AnyRecordColumn):
-                setattr(one, column.attribute, column.find(value))
+                setattr(one, column.attribute, self._record_named(value))
                 continue
             kind = target_kind(model_field)
             setattr(one, column.attribute, self.known[kind][value] if kind and value else value)
-
-    def _save(self, row: Row, one: models.Model, before: list[Any] | None, old: Cells) -> None:
-        table = row.table
-        asked = _not_asked(table, one)
-        one.full_clean(asked, validate_unique=False, validate_constraints=False)
-        # What is wrong in itself is said before what stands against it.
-        if self._note_conflict(row, old):
-            return
-        counted = {
-            "new": self.tally.created,
-            "changed": self.tally.changed,
-            "unchanged": self.tally.unchanged,
-        }
-        if before is None or before != _state(table, one):
-            one.validate_constraints()
-            one.save()
-        counted[row.fate][table.file] += 1
 
 
 def _known_records(rows: dict[Table, list[Row]]) -> Known:
@@ -223,14 +266,8 @@ def _existing(table: Table) -> dict[Key, models.Model]:
 
     return {
         tuple(part(column, getattr(one, column.attribute)) for column in columns): one
-        for one in rows_of(table)
+        for one in rows_alone(table)
     }
-
-
-def _refused_by_database(row: Row, error: DatabaseError) -> Problem:
-    if isinstance(error, IntegrityError) and "record_kind_slug_unique" in str(error):
-        return row.problem("slug", "this slug cannot be given; type another")
-    return row.problem("", f"the database refuses it: {str(error).splitlines()[0]}")
 
 
 def _single_references(row: Row) -> list[tuple[str, str, str]]:
@@ -267,38 +304,13 @@ def _not_asked(table: Table, one: models.Model) -> set[str]:
     }
 
 
-def _state(table: Table, one: models.Model) -> list[Any]:
-    return [
-        getattr(one, column.of(table.model).attname)
-        for column in table.columns
-        if not isinstance(column.of(table.model), models.ManyToManyField)
-    ]
-
-
-def _problems_of(row: Row, error: ValidationError) -> list[Problem]:
-    headings = {column.attribute: column.name for column in row.table.columns}
-    if not hasattr(error, "error_dict"):
-        return [row.problem("", " ".join(error.messages))]
-    return [
-        row.problem("" if name == NON_FIELD_ERRORS else headings.get(name, name), reason)
-        for name, faults in error.error_dict.items()
-        for fault in faults
-        for reason in _reasons(row.table.model, name, fault)
-    ]
-
-
-def _reasons(model: type[models.Model], name: str, fault: ValidationError) -> list[str]:
-    """What is wrong with one field, and how to mend it, in the words of data files."""
-    if name == NON_FIELD_ERRORS or fault.code not in ("invalid_choice", "blank", "null", "invalid"):
-        return fault.messages
-    field = model._meta.get_field(name)
-    choices = getattr(field, "flatchoices", ())
-    allowed = ", ".join(str(value) for value, _label in choices if value != "")
-    if fault.code in ("blank", "null"):
-        return [f"is empty; write one of: {allowed}" if allowed else "is empty; fill it in"]
-    value = (fault.params or {}).get("value", "")
-    if fault.code == "invalid_choice" and allowed:
-        return [f"“{value}” is not allowed; write one of: {allowed}"]
-    if isinstance(field, models.URLField):
-        return [f"“{value}” is no address of a page; write all of it, as in https://example.org/a"]
-    return fault.messages
+def _differs(draft: Draft) -> bool:
+    """Whether anything is to be stored: the row is new, or a column of its own table differs."""
+    if draft.before is None:
+        return True
+    fields = (column.of(draft.row.table.model) for column in draft.row.table.columns)
+    return any(
+        getattr(draft.one, field.attname) != draft.before[field.attname]
+        for field in fields
+        if not isinstance(field, models.ManyToManyField)
+    )

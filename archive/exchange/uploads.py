@@ -7,13 +7,16 @@ import re
 import zipfile
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path, PurePosixPath
+from typing import Any
 
 from django.db import models
+from django.db.models import QuerySet
 
 from archive.exchange.columns import CellError, FileColumn, TextColumn
 from archive.exchange.decoding import DecodingError, decode
-from archive.exchange.grids import Grid, GridError, separated, separator_of
+from archive.exchange.grids import Grid, GridError, separated, separator_of, too_many_rows
 from archive.exchange.problems import Problem
 from archive.exchange.reading import Row, read_grid
 from archive.exchange.tables import Table, all_tables
@@ -22,7 +25,8 @@ from archive.exchange.workbook import sheets
 LARGEST_UPLOAD = 10_000_000
 LARGEST_UNPACKED = 100_000_000
 MOST_FILES = 1000
-MOST_ROWS = 20_000
+# What one request can look through, and store with all that follows from it, in some seconds.
+MOST_ROWS = 5_000
 
 _ZIP, _OLD_WORKBOOK = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 # What a browser adds to the name of a file that it has saved before.
@@ -64,8 +68,7 @@ class AsStored:
     model: type[models.Model]
 
     def find(self, column: FileColumn, cell: str) -> Path | str | None:
-        slug = PurePosixPath(cell).stem
-        record = self.model._default_manager.filter(slug=slug).first() if cell else None
+        record = self._by_slug.get(PurePosixPath(cell).stem) if cell else None
         if record is None or column.path_of(record) != cell:
             raise CellError(
                 "an upload holds no pictures; leave the cell as it was exported, or add the "
@@ -75,6 +78,11 @@ class AsStored:
 
     def text(self, column: TextColumn, cell: str) -> str:
         return cell
+
+    @cached_property
+    def _by_slug(self) -> dict[str, Any]:
+        found: QuerySet[Any] = self.model._default_manager.all()
+        return {record.slug: record for record in found}
 
 
 @dataclass(frozen=True)
@@ -93,7 +101,7 @@ def read_upload(name: str, content: bytes, choices: Choices) -> Uploaded:
         if not found:
             raise GridError("holds nothing; give it a heading and rows")
         if sum(len(sheet.grid.lines) for sheet in found) > MOST_ROWS:
-            raise GridError(f"has more than {MOST_ROWS:,} rows; split it")
+            raise too_many_rows(MOST_ROWS)
     except (GridError, DecodingError) as error:
         line = error.line if isinstance(error, GridError) else 0
         uploaded.problems.append(Problem(name, line, "", str(error)))

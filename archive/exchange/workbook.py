@@ -15,7 +15,7 @@ from openpyxl.cell import WriteOnlyCell
 from openpyxl.styles import Font
 from openpyxl.utils.exceptions import InvalidFileException
 
-from archive.exchange.grids import Cell, Grid, GridError, Unfit
+from archive.exchange.grids import Cell, Grid, GridError, Unfit, too_many_rows
 from archive.exchange.spoiled import date_cell
 
 _MOST_COLUMNS = 200
@@ -64,7 +64,7 @@ def _grid(sheet: Any, most_lines: int) -> Grid:
             read.pop()
         grid.lines.append((number, read))
         if len(grid.lines) > most_lines:
-            raise GridError(f"has more than {most_lines:,} rows; split it")
+            raise too_many_rows(most_lines)
     return grid
 
 

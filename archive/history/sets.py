@@ -104,6 +104,17 @@ def change_set(number: int) -> ChangeSet | None:
     return found
 
 
+def number_of_this() -> int | None:
+    """The number of the change set that this transaction is so far; None where it is none yet."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT min(id) FROM archive_change"
+            " WHERE transaction = pg_current_xact_id()::text::bigint AND at = now()"
+        )
+        number: int | None = cursor.fetchone()[0]
+        return number
+
+
 def sets_of(
     record_id: int, before: int | None, most: int, among: QuerySet[Change] | None = None
 ) -> list[ChangeSet]:

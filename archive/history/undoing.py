@@ -17,8 +17,9 @@ from archive.care.placing import decided_by
 from archive.history.author import sign
 from archive.history.obstacles import Pairs, UndoError, derived_columns, hold, obstacles
 from archive.history.recorded import SPINE, Recorded, by_table
-from archive.history.sets import ChangeSet, Row, Values
+from archive.history.sets import ChangeSet, Row, Values, number_of_this
 from archive.models import (
+    Import,
     Protocol,
     ProtocolMember,
     Record,
@@ -103,6 +104,7 @@ def undo(one: ChangeSet, user: Any, why: str) -> None:
             reason = _("It does not fit what the archive holds now: %s")
             raise UndoError([reason % str(error).splitlines()[-1]]) from error
         _derive(numbers, formerly)
+        Import.note_undone(one.number, number_of_this())
 
 
 def _kinds(one: ChangeSet) -> dict[int | None, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.db import models
-from django.db.models.signals import post_delete, post_save
+from django.db.models.signals import post_delete
 from django.dispatch import receiver
 from django.utils.translation import gettext_lazy as _
 
@@ -41,8 +41,12 @@ class DeceasedWarning(models.Model):
     def __str__(self) -> str:
         return f"{self.community}: {self.record}"
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        super().save(*args, **kwargs)
+        _note_on_record(self)
 
-@receiver([post_save, post_delete], sender=DeceasedWarning)
+
+@receiver(post_delete, sender=DeceasedWarning)
 def _note_on_record(instance: DeceasedWarning, **_kwargs: Any) -> None:
     """Have the record itself know, so that no list needs to ask."""
     covered = set(

@@ -31,6 +31,9 @@ class Import(models.Model):
     overwrite = models.JSONField(default=list)
     outcome: Any = models.JSONField(default=dict)
     applied_at = models.DateTimeField(_("applied"), null=True)
+    # The numbers of the change set that applying was, and of the one that undid it.
+    applied_in = models.BigIntegerField(null=True)
+    undone_in = models.BigIntegerField(null=True)
 
     class Meta:
         ordering = ["-made_at"]
@@ -39,6 +42,12 @@ class Import(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @classmethod
+    def note_undone(cls, change_set: int, by: int | None) -> None:
+        """Note that a change set was undone by another; an import that this undid stands again."""
+        cls.objects.filter(applied_in=change_set).update(undone_in=by)
+        cls.objects.filter(undone_in=change_set).update(undone_in=None)
 
     @classmethod
     def forget_old(cls) -> None:

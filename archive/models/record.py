@@ -105,6 +105,9 @@ class Record(models.Model):
 
     # Whether it was withdrawn or brought back when it was last saved.
     turned = False
+    # Whether it is known that no other record of its kind has its slug or had it. Who stores many
+    # records asks for all of them at once, by ``taken``.
+    slug_is_free = False
 
     class Meta:
         ordering = ["sort_key", "slug"]
@@ -149,6 +152,18 @@ class Record(models.Model):
         record = super().from_db(db, field_names, values, **options)
         was_read(record)
         return record
+
+    @classmethod
+    def taken(cls, slugs: Sequence[str], but: int | None = None) -> set[str]:
+        """Those of these slugs that a record of this kind has or had, be it seen here or not.
+
+        The record with the key ``but`` does not count.
+        """
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT name FROM care_taken(%s, %s::varchar[], %s)", [cls.KIND, list(slugs), but]
+            )
+            return {slug for (slug,) in cursor.fetchall()}
 
     def make_title(self) -> str:
         """The title of kinds whose editor types none; as typed otherwise."""
@@ -196,10 +211,15 @@ class Record(models.Model):
         self._refuse_circle()
         if not self._is_unfinished():
             self.derive()
+        if not self.slug_is_free:
+            self._refuse_slug_of_another()
+
+    def _refuse_slug_of_another(self) -> None:
+        """Raise ValidationError where another record of the kind has its slug or had it."""
         named = models.Q(slug=self.slug) | models.Q(former_slugs__contains=[self.slug])
         others = Record.objects.in_circulation().filter(named, kind=self.KIND)
         holder = others.exclude(pk=self.pk).first()
-        if holder is None and self._is_taken():
+        if holder is None and self.taken([self.slug], but=self.pk):
             # The same is said of what was withdrawn and of what is held back.
             raise ValidationError(
                 {"slug": _("This slug is not free, now or any more; type another.")}
@@ -221,12 +241,6 @@ class Record(models.Model):
         shown = {name for name in exclude or () if self._meta.get_field(name).editable}
         # What constraints hold of the slug has been said by now, in plainer words.
         super().validate_constraints(exclude={*shown, "slug"})
-
-    def _is_taken(self) -> bool:
-        """Whether another record has its slug or had it, be it seen here or not."""
-        with connection.cursor() as cursor:
-            cursor.execute("SELECT care_taken(%s, %s, %s)", [self.KIND, self.slug, self.pk])
-            return bool(cursor.fetchone()[0])
 
     def _is_unfinished(self) -> bool:
         """Whether a field that must be filled is not, so that nothing can be derived yet."""

@@ -115,7 +115,8 @@ class Statement(RecordOfKind):
         return f"{self.passage.make_sort_key()} {self.order:06d}"
 
     def search_text(self) -> tuple[str, str]:
-        return "", f"{self.text} {self.note} {self.get_topic_display()}"
+        # Django's own way to the label translates all topics each time.
+        return "", f"{self.text} {self.note} {self.Topic(self.topic).label}"
 
     @property
     def cites(self) -> list[str]:

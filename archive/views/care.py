@@ -25,11 +25,13 @@ from archive.care.placing import (
 )
 from archive.forms.care import LiftForm, PlaceForm, PlayForm
 from archive.models import Protocol, Record, Variant
+from archive.views.named import leads_on
 
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 @after_second_factor
+@leads_on(Record)
 def care(request: HttpRequest, plural: str, slug: str) -> HttpResponse:
     """What holds a record, what is held with it, and the forms that change it.
 

@@ -14,6 +14,7 @@ from archive.kinds import all_kinds
 from archive.models import CareRequest, Record
 from archive.models.care_request import address_of_answer, digest_of_key
 from archive.requesting import ask, seconds_until_request
+from archive.views.named import leads_on
 
 
 class AskingForm(forms.Form):
@@ -39,6 +40,7 @@ class AskingForm(forms.Form):
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
+@leads_on(Record)
 def form(request: HttpRequest, kind: str, slug: str) -> HttpResponse:
     """The form; sent, it leads to the private address where the answer will stand."""
     record = _record(kind, slug)

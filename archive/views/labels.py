@@ -6,15 +6,17 @@ from django.http import FileResponse, Http404, HttpRequest, HttpResponseBase
 from django.utils.translation import gettext as _
 
 from archive.labelling.icons import media_type
-from archive.models import Label, Notice
+from archive.models import Label, Notice, Record
 from archive.models.label import IssuedRecord
 from archive.views.files import asked_for_again
+from archive.views.named import leads_on
 
 # An SVG that somebody opens by itself may draw, and nothing else.
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 _MODELS: dict[str, type[IssuedRecord]] = {"label": Label, "notice": Notice}
 
 
+@leads_on(Record)
 def icon(request: HttpRequest, kind: str, slug: str) -> HttpResponseBase:
     """The icon of an open label or notice, byte for byte as its issuer gave it."""
     found = _MODELS[kind]._default_manager.filter(slug=slug, withdrawn=False).first()

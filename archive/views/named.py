@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404, HttpRequest, HttpResponsePermanentRedirect
 from django.http.response import HttpResponseBase
 from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
+from archive.kinds import all_kinds
 from archive.models import Record
 
 M = TypeVar("M", bound=Record)
@@ -33,7 +34,11 @@ def named(records: QuerySet[M], slug: str, kind: str | Promise = "") -> M:
 
 def leads_on(model: type[Record]) -> Callable[[View[P]], View[P]]:
     """Decorate a view so that a former slug of a record leads to the same page under the present
-    one, where else nothing would be found."""
+    one, where else nothing would be found.
+
+    With ``Record`` itself it is a view of any kind, which the address names as ``kind`` or
+    ``plural``.
+    """
 
     def leading(view: View[P]) -> View[P]:
         @wraps(view)
@@ -63,11 +68,19 @@ def _at_present(request: HttpRequest, model: type[Record]) -> str:
     """The address with the present slug of the record that bore its slug once; empty if none."""
     match = request.resolver_match
     assert match is not None
-    once = {"former_slugs__contains": [match.kwargs["slug"]]}
-    renamed = model._default_manager.filter(withdrawn=False, **once).first()
+    named_so = Q(former_slugs__contains=[match.kwargs.get("slug", "")])
+    if model is Record:
+        named_so &= Q(kind=_kind_in(match.kwargs))
+    renamed = model._default_manager.filter(named_so, withdrawn=False).first()
     if renamed is None:
         return ""
     return reverse(match.view_name, kwargs={**match.kwargs, "slug": renamed.slug})
+
+
+def _kind_in(arguments: Mapping[str, Any]) -> str:
+    """The kind that an address names, by its name or that of its list; empty if there is none."""
+    name, plural = arguments.get("kind"), arguments.get("plural")
+    return next((one.name for one in all_kinds() if name == one.name or plural == one.plural), "")
 
 
 def no_record(kind: str | Promise, slug: str) -> str:

@@ -21,7 +21,7 @@ from archive.exchange.tables import has_table, table_of
 from archive.forms.proposal import ProposalForm
 from archive.kinds import Kind
 from archive.models import Proposal, Record
-from archive.views.named import named
+from archive.views.named import leads_on, named
 
 MOST_LISTED = 200
 
@@ -55,6 +55,7 @@ def proposal_list(request: HttpRequest) -> HttpResponse:
 
 
 @_private
+@leads_on(Record)
 def begin(request: HttpRequest, plural: str, slug: str = "") -> HttpResponse:
     """Begin a proposal: a change to the record of that slug, or a new record."""
     try:

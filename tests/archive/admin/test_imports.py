@@ -97,6 +97,22 @@ def test_an_import_is_one_change_set_with_its_reason_and_is_undone_as_one(editor
     assert Term.objects.get(slug="tawa").denotes == "a stave"
     assert not Term.objects.filter(slug="yuto").exists()
 
+    page = reverse("admin:archive_import_change", args=[Import.objects.get().pk])
+    [undone, applied] = latest_sets(None, 2)
+    assert applied.number == newest.number
+    shown = " ".join(editor.get(page).text.split())
+    assert "It was applied on" in shown
+    assert "It was undone on" in shown
+    assert "by an editor (editor)." in shown
+    assert f"/changes/{undone.number}/" in shown
+    assert "undone as one" not in shown
+
+    editor.post(f"/changes/{undone.number}/undo/", {"why": "It was right."})
+    assert Term.objects.get(slug="tawa").denotes == "a long stave"
+    shown = " ".join(editor.get(page).text.split())
+    assert "It was undone on" not in shown
+    assert f'href="/changes/{applied.number}/">It is one change, and undone as one.' in shown
+
 
 def test_one_refused_row_keeps_all_from_being_applied(editor: Client) -> None:
     page = upload(editor, terms(("a stave", "a long stave"), (",20,", ",x,")))

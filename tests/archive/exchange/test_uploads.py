@@ -168,7 +168,9 @@ def test_files_that_are_too_large_are_refused(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(uploads, "LARGEST_UNPACKED", 1_000_000)
     assert "larger than 100 MB when it is unpacked" in refusals("a.zip", bomb)
     monkeypatch.setattr(uploads, "MOST_ROWS", 3)
-    assert "more than 3 rows" in refusals("terms.csv", rows)
+    assert "more than 3 rows, and no more are imported at once; split it" in refusals(
+        "terms.csv", rows
+    )
     sheet = workbook(TERMS, *[{"slug": f"s{number}"} for number in range(4)])
     assert "more than 3 rows" in refusals("terms.xlsx", sheet)
     monkeypatch.setattr(uploads, "LARGEST_UPLOAD", 10)
