@@ -180,3 +180,6 @@ def test_paper_gets_the_record_and_its_margin_alone(page: Page) -> None:
     page.emulate_media(media="print")
     expect(page.locator(".masthead")).to_be_hidden()
     expect(page.locator(".locator").first).to_be_visible()
+    expect(page.get_by_text("Permanent address")).to_be_visible()
+    expect(page.get_by_text("Ask for a correction")).to_be_hidden()
+    expect(page.get_by_role("link", name="Privacy")).to_be_hidden()
