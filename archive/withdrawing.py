@@ -2,7 +2,8 @@
 
 What stands under a record goes when nothing open is left for it to stand on. A statement goes with
 any record that it tells of, by the links by which it would be held with that under a protocol: its
-words would say what was withdrawn.
+words would say what was withdrawn. What a protocol holds back from whoever withdraws stays with
+those who see it, and follows when it is held back no longer.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from django.apps import apps
+from django.db import connection
 from django.db.models.signals import post_save
 
 from archive import kinds, search
@@ -25,14 +27,49 @@ def follow(instance: Any, raw: bool = False, **_kwargs: Any) -> None:
         return
     instance.turned = False
     if instance.withdrawn:
-        for child in list(_at_once_with(instance, {instance.pk})):
-            child.withdrawn = True
-            _note_why(child, instance)
-            child.save()
-            _index(child)
-        return
+        _withdraw_with(instance)
+    else:
+        _bring_back_with(instance)
+
+
+def catch_up(keys: list[int]) -> None:
+    """Have records, which protocols held back and hold no longer, follow what they stand under.
+
+    Who withdrew that, or brought it back, did not see them, so that they were left as they were.
+    """
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT DISTINCT above.id FROM archive_record own"
+            " JOIN care_edge e ON e.child = own.id"
+            " JOIN archive_record above ON above.id IN (e.parent, own.withdrawn_with_id)"
+            " WHERE own.id = ANY(%s) AND (above.withdrawn AND NOT own.withdrawn"
+            " OR above.id = own.withdrawn_with_id AND NOT above.withdrawn)",
+            [keys],
+        )
+        passed_by = [key for (key,) in cursor.fetchall()]
+    those = set(keys)
+    for spine in Record.objects.filter(pk__in=passed_by):
+        above = kinds.kind_named(spine.kind).model._default_manager.get(pk=spine.pk)
+        if above.withdrawn:
+            # What an editor has brought back by itself meanwhile stays, unless it is among them.
+            _withdraw_with(above, those)
+        else:
+            _bring_back_with(above)
+
+
+def _withdraw_with(record: Record, among: Collection[int] | None = None) -> None:
+    for child in list(_at_once_with(record, {record.pk})):
+        if among is not None and child.pk not in among:
+            continue
+        child.withdrawn = True
+        _note_why(child, record)
+        child.save()
+        _index(child)
+
+
+def _bring_back_with(record: Record) -> None:
     for kind in kinds.all_kinds():
-        for child in kind.model._default_manager.filter(withdrawn_with=instance.pk):
+        for child in kind.model._default_manager.filter(withdrawn_with=record.pk):
             other = _still_gone_with(child)
             child.withdrawn = other is not None
             if other is not None:

@@ -22,6 +22,7 @@ from archive.admin.forms import RecordForm, RowForm
 from archive.admin.generic import StackedInline, TabularInline
 from archive.admin.merging import Merging
 from archive.admin.withdrawing import Withdrawing
+from archive.clashes import Clash, clash_in
 from archive.exchange.tables import table_of
 from archive.history.resting import UNSAID, Resting, resting_on
 from archive.kinds import kind_named
@@ -66,7 +67,21 @@ class _Fields:
         return field
 
 
-class RowInline(_Fields, TabularInline):
+class _Inline(_Fields):
+    """Rows that belong to a record, which heed what the database found not to be unique."""
+
+    def get_formset(self, request: HttpRequest, obj: Any = None, **kwargs: Any) -> Any:
+        formset: Any = super().get_formset(request, obj, **kwargs)  # type: ignore[misc]
+        formset.form.clash = _clash_of(request)
+        return formset
+
+
+def _clash_of(request: HttpRequest) -> Clash | None:
+    """What was not unique when this request was first to be stored."""
+    return getattr(request, "clash", None)
+
+
+class RowInline(_Inline, TabularInline):
     """Rows that belong to a record and are no records, side by side."""
 
     form = RowForm
@@ -77,7 +92,7 @@ class RowInline(_Fields, TabularInline):
         css = {"all": ["css/admin.css"]}
 
 
-class WideRowInline(_Fields, StackedInline):
+class WideRowInline(_Inline, StackedInline):
     """Rows with texts too long to stand side by side."""
 
     form = RowForm
@@ -124,6 +139,30 @@ class RecordAdmin(_Fields, Exporting, Merging, Withdrawing):
     actions = ("withdraw", "bring_back", "export_csv", "export_xlsx", "merge")
     groups: ClassVar[dict[Any, tuple[str, ...]]] = {}
     change_form_template = "admin/archive/record_form.html"
+
+    def changeform_view(
+        self,
+        request: HttpRequest,
+        object_id: str | None = None,
+        form_url: str = "",
+        extra_context: Any = None,
+    ) -> HttpResponse:
+        """The form; what clashes with a row that its editor may not see is said in it."""
+        try:
+            return super().changeform_view(request, object_id, form_url, extra_context)
+        except IntegrityError as error:
+            clash = clash_in(error)
+            if clash is None:
+                raise
+            request.clash = clash  # type: ignore[attr-defined]
+            return super().changeform_view(request, object_id, form_url, extra_context)
+
+    def get_form(
+        self, request: HttpRequest, obj: Any = None, change: bool = False, **kwargs: Any
+    ) -> Any:
+        form: Any = super().get_form(request, obj, change, **kwargs)
+        form.clash = _clash_of(request)
+        return form
 
     def render_change_form(
         self, request: HttpRequest, context: Any, *args: Any, **kwargs: Any

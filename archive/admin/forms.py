@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from archive.admin.meanwhile import changed_meanwhile, last_change
 from archive.admin.withdrawing import mark_of, told_of
+from archive.clashes import Clash, at_fields
 from archive.history.author import LONGEST_WHY
 from archive.history.obstacles import hold
 from archive.withdrawing import going_with
@@ -22,7 +23,23 @@ else:
 
 
 class RowForm(ModelForm):
-    """A form whose texts are kept as data files keep them: composed, with plain line ends."""
+    """A form whose texts are kept as data files keep them: composed, with plain line ends.
+
+    ``clash`` is what the database found not to be unique when it was last to be stored.
+    """
+
+    clash: Clash | None = None
+
+    def _post_clean(self) -> None:
+        super()._post_clean()  # type: ignore[misc]
+        clash = self.clash
+        if clash and issubclass(self._meta.model, clash.model) and self.has_changed():
+            self.add_error(clash.field_among(self.fields) or None, str(clash))
+
+    def _update_errors(self, errors: ValidationError) -> None:
+        # Django says it of the form as a whole, where what is there may be seen.
+        told = at_fields(errors, self._meta.model, self.fields)
+        super()._update_errors(told)  # type: ignore[misc]
 
     def clean(self) -> dict[str, Any]:
         super().clean()
@@ -92,7 +109,7 @@ class RecordForm(RowForm):
 
     def _post_clean(self) -> None:
         # Django fills and checks the record here, and knows nothing of its links yet.
-        super()._post_clean()  # type: ignore[misc]
+        super()._post_clean()
         if self.errors:
             return
         links = {

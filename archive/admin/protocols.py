@@ -10,7 +10,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from archive.models import Protocol, ProtocolMember
+from archive.care.placing import opened
+from archive.models import Protocol, ProtocolMember, RecordProtocol
 
 if TYPE_CHECKING:
     ModelAdmin = admin.ModelAdmin[Any]
@@ -34,6 +35,12 @@ class ProtocolAdmin(ModelAdmin):
     search_fields = ("name", "slug", "community__title")
     autocomplete_fields = ("community",)
     inlines = (MemberInline,)
+
+    def save_model(self, request: HttpRequest, obj: Protocol, form: Any, change: bool) -> None:
+        """Store a protocol; what it opens follows what was withdrawn or is back meanwhile."""
+        super().save_model(request, obj, form, change)
+        if change and "access" in form.changed_data:
+            opened(RecordProtocol.objects.filter(protocol=obj).values_list("record_id", flat=True))
 
     def delete_view(
         self, request: HttpRequest, object_id: str, extra_context: dict[str, Any] | None = None

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from archive import search
 from archive.accounts.roles import stewarded
 from archive.models import Passage, Protocol, Record, RecordProtocol, Statement
+from archive.withdrawing import catch_up
 
 
 @transaction.atomic
@@ -61,6 +62,12 @@ def decided_by(user: Any, record_id: int) -> frozenset[int]:
 def lift(record: Record, protocol: Protocol) -> None:
     """Take a record from under a protocol; other protocols hold it as before."""
     RecordProtocol.objects.filter(record_id=record.pk, protocol=protocol).delete()
+    opened([record.pk])
+
+
+def opened(record_ids: Iterable[int]) -> None:
+    """Bring up to date what hangs on records that one protocol fewer holds back."""
+    catch_up([pk for record_id in record_ids for pk in _held_with(record_id)])
     search.index_these({})
 
 

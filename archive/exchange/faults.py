@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
-from django.db import DatabaseError, IntegrityError, models
+from django.db import DatabaseError, models
 
+from archive.clashes import at_fields, clash_in
 from archive.exchange.problems import Problem
 from archive.exchange.reading import Row
 
@@ -12,6 +13,7 @@ from archive.exchange.reading import Row
 def found_by_model(row: Row, error: ValidationError) -> list[Problem]:
     """The problems of a row that its model finds."""
     headings = {column.attribute: column.name for column in row.table.columns}
+    error = at_fields(error, row.table.model, headings)
     if not hasattr(error, "error_dict"):
         return [row.problem("", " ".join(error.messages))]
     return [
@@ -41,6 +43,9 @@ def _reasons(model: type[models.Model], name: str, fault: ValidationError) -> li
 
 def refused_by_database(row: Row, error: DatabaseError) -> Problem:
     """The problem of a row that the database refuses although its model found none."""
-    if isinstance(error, IntegrityError) and "record_kind_slug_unique" in str(error):
-        return row.problem("slug", "this slug cannot be given; type another")
-    return row.problem("", f"the database refuses it: {str(error).splitlines()[0]}")
+    headings = {column.attribute: column.name for column in row.table.columns}
+    clash = clash_in(error)
+    if clash is not None:
+        return row.problem(headings.get(clash.field_among(headings), ""), str(clash))
+    # What the database says of it names keys and values, perhaps of what is held back.
+    return row.problem("", "does not fit what the archive holds; ask an administrator")

@@ -13,7 +13,7 @@ from psycopg.types.json import Jsonb
 
 from archive import derived, kinds, search
 from archive.accounts.roles import stewarded
-from archive.care.placing import decided_by
+from archive.care.placing import decided_by, opened
 from archive.history.author import sign
 from archive.history.obstacles import Pairs, UndoError, derived_columns, hold, obstacles
 from archive.history.recorded import SPINE, Recorded, by_table
@@ -104,6 +104,8 @@ def undo(one: ChangeSet, user: Any, why: str) -> None:
             reason = _("It does not fit what the archive holds now: %s")
             raise UndoError([reason % str(error).splitlines()[-1]]) from error
         _derive(numbers, formerly)
+        if any(tables[row.table].model is RecordProtocol for row in rows):
+            opened(numbers)
         Import.note_undone(one.number, number_of_this())
 
 

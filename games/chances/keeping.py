@@ -8,22 +8,27 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable
+from contextlib import suppress
+from time import thread_time
 
 from django.db import connection, transaction
 
 from games.chances.as_data import Data, answer_as_data
-from games.chances.chains import IN_A_JOB, IN_A_REQUEST, Bounds, chain_of
+from games.chances.chains import IN_A_JOB, IN_A_REQUEST, BeyondError, Bounds, chain_of
 from games.chances.questions import Question
 from games.chances.telling import Report, solving
 from games.models import KeptOdds
 from games.models.kept_odds import KeptOddsQuerySet
-from games.odds import answer
+from games.odds import TooLargeError, answer
 
 # The form in which answers are told; another number has all that are kept worked out anew.
 FORM = 1
 # Weights can be chosen without end: of the answers kept, the oldest make room.
 MOST_KEPT = 4_000
 _ROOM_MADE = 200
+# What a page that tells the odds of many games may work out for it: questions, and seconds.
+_MOST_AT_ONCE = 20
+_SECONDS_LATE = 2.0
 
 
 def odds_of(
@@ -46,11 +51,26 @@ def odds_of(
         return _kept(question) or _worked_out(question, bounds, report)
 
 
-def kept_of(questions: Iterable[Question]) -> dict[str, Data]:
-    """The odds that are kept of these questions, by their keys; nothing is worked out."""
-    keys = [question.key for question in questions if question.stored]
-    rows = KeptOdds.objects.filter(key__in=keys, form=FORM)
-    return {key: json.loads(text) for key, text in rows.values_list("key", "answer")}
+def odds_at_hand(questions: Iterable[Question]) -> dict[str, Data]:
+    """The odds of these questions, by their keys, as far as they are kept or soon worked out.
+
+    What is not kept is worked out in turn, as long as a page may be late for it; what no request
+    can work out, and what there is no time for now, is missing.
+    """
+    every = {question.key: question for question in questions if question.stored}
+    rows = KeptOdds.objects.filter(key__in=every, form=FORM)
+    found: dict[str, Data] = {
+        key: json.loads(text) for key, text in rows.values_list("key", "answer")
+    }
+    missing = [question for key, question in every.items() if key not in found][:_MOST_AT_ONCE]
+    hold(*missing)
+    until = thread_time() + _SECONDS_LATE
+    for question in missing:
+        if thread_time() > until:
+            break
+        with suppress(BeyondError, TooLargeError):
+            found[question.key] = odds_of(question)
+    return found
 
 
 def is_kept(question: Question) -> bool:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from archive.models import Statement, Variant
 from archive.pages import opened
-from games.chances.keeping import kept_of
+from games.chances.keeping import odds_at_hand
 from games.chances.questions import question_of
 from games.documents.versions import document_of, rules_for
 from games.forms.columns import name_of
@@ -151,7 +151,7 @@ def _games() -> Iterator[Known]:
     grounds = {version.pk: one for version, one in zip(every, found, strict=True)}
     rules = {version.pk: _rules(version) for version in every}
     questions = {version.pk: question_of(version) for version in every if rules[version.pk]}
-    odds = kept_of(questions.values())
+    odds = odds_at_hand(questions.values())
     kept = list(variants)
     said = _said([one for one in kept if one.pk not in versions])
     for variant in kept:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 from django.test import Client
+from django.urls import reverse
 
+from archive.care.person import entered
+from archive.care.placing import lift
 from archive.models import (
     Implement,
     Item,
+    Protocol,
     Record,
     SearchEntry,
     Source,
@@ -17,6 +23,9 @@ from archive.models import (
 )
 from archive.search import index_all, search
 from archive.withdrawing import going_with
+from tests.accounts import signed_in
+from tests.archive.admin.forms import filled
+from tests.archive.care.protocols import person, place, protocol
 
 pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("small_archive")]
 
@@ -102,6 +111,75 @@ def test_what_tells_of_two_records_goes_with_either_and_comes_back_with_both() -
     first = Variant.objects.get(pk=first.pk)
     first.withdrawn = False
     first.save()
+    assert not one("statement", "four-staves").withdrawn
+
+
+def lift_by_steward(record: Record, kept: Protocol) -> None:
+    with entered(person("steward").pk):
+        lift(record, kept)
+
+
+def open_by_administrator(_record: Record, kept: Protocol) -> None:
+    administrator = person("administrator", is_superuser=True, is_staff=True)
+    client = signed_in(administrator)
+    where = reverse("admin:archive_protocol_change", args=[kept.pk])
+    sent = filled(client.get(where)) | {"access": "open"}
+    assert client.post(where, sent).status_code == 302
+
+
+@pytest.mark.parametrize("open_again", [lift_by_steward, open_by_administrator])
+def test_a_statement_that_was_held_back_follows_when_it_is_held_back_no_longer(
+    open_again: Callable[[Record, Protocol], None],
+) -> None:
+    telling = Statement.objects.get(slug="four-staves")
+    stave = Implement.objects.get(slug="river-stave")
+    kept = protocol("kept")
+    place(telling, kept)
+    assert ("statement", "four-staves") not in {(one.kind, one.slug) for one in going_with(stave)}
+    withdraw(stave, "The council")
+    with entered(person("steward").pk):
+        # Who may see it decides: it stays with them.
+        assert not one("statement", "four-staves").withdrawn
+    open_again(telling, kept)
+
+    later = one("statement", "four-staves")
+    assert (later.withdrawn, later.withdrawn_with_id) == (True, stave.pk)
+    assert later.withdrawn_for == "The council"
+    assert not SearchEntry.objects.filter(record=later.pk).exists()
+    stave = Implement.objects.get(slug="river-stave")
+    stave.withdrawn = False
+    stave.save()
+    assert not one("statement", "four-staves").withdrawn
+
+
+def test_what_left_and_was_held_back_then_is_back_when_it_is_held_back_no_longer() -> None:
+    stave = Implement.objects.get(slug="river-stave")
+    withdraw(stave)
+    telling = Statement.objects.get(slug="four-staves")
+    assert telling.withdrawn
+    kept = protocol("kept")
+    place(telling, kept)
+    stave.withdrawn = False
+    stave.save()
+    lift_by_steward(telling, kept)
+
+    assert not one("statement", "four-staves").withdrawn
+    assert SearchEntry.objects.filter(record__slug="four-staves").exists()
+
+
+def test_lifting_leaves_what_an_editor_brought_back_by_itself() -> None:
+    stave = Implement.objects.get(slug="river-stave")
+    other = Statement.objects.get(slug="six-staves")
+    other.implements.add(stave)
+    kept = protocol("kept")
+    place(other, kept)
+    withdraw(stave)
+    telling = Statement.objects.get(slug="four-staves")
+    telling.withdrawn = False
+    telling.save()
+    lift_by_steward(other, kept)
+
+    assert one("statement", "six-staves").withdrawn
     assert not one("statement", "four-staves").withdrawn
 
 

@@ -121,7 +121,7 @@ def test_a_roman_numeral_that_is_none_is_refused(editor: Client) -> None:
 def test_a_plate_entered_twice_in_other_figures_is_refused(editor: Client) -> None:
     answer = change(editor, one(Plate, "doe-pl-9"), number_as_printed="5")
 
-    assert "already exists" in errors(answer)["__all__"][0]
+    assert "not free together" in errors(answer)["number_as_printed"][0]
 
 
 def test_a_community_does_not_stand_under_its_own_division(editor: Client) -> None:

@@ -338,7 +338,10 @@ def test_a_plate_that_is_entered_twice_is_refused(folder: Path) -> None:
     archive = small.rows()
     small.row(archive, "plates.csv", "doe-pl-5")["number_as_printed"] = "9"
 
-    assert "already exists" in small.refusals(folder, archive)[0]
+    assert (
+        "number_as_printed: Source and number are not free together"
+        in small.refusals(folder, archive)[0]
+    )
 
 
 def test_a_circle_of_new_records_is_refused(folder: Path) -> None:

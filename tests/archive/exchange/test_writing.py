@@ -65,7 +65,7 @@ def test_each_of_many_that_is_refused_is_told_by_its_line_and_the_others_stay_ne
     assert len(told) == 2
     assert told[0].startswith("plates.csv, line 52")
     assert told[1].startswith(f"plates.csv, line {MANY + 1}")
-    assert all("already exists" in one for one in told)
+    assert all("not free together" in one for one in told)
     assert Plate.objects.count() == 2
 
 

@@ -14,6 +14,7 @@ from tests.conftest import SiteThread
 pytestmark = pytest.mark.usefixtures("founding_archive")
 
 PHONE: ViewportSize = {"width": 360, "height": 740}
+SMALLEST: ViewportSize = {"width": 320, "height": 256}
 DESK: ViewportSize = {"width": 1280, "height": 900}
 PAGES = [
     "/",
@@ -61,13 +62,14 @@ def test_no_page_has_a_barrier_that_a_program_can_find(page: Page, scheme: Any) 
         assert found.violations_count == 0, f"{address}\n{found.generate_report()}"
 
 
-def test_a_phone_scrolls_in_one_direction_only(page: Page) -> None:
-    page.set_viewport_size(PHONE)
+def test_a_small_window_scrolls_in_one_direction_only(page: Page) -> None:
+    """The smallest phones, and a desk of 1,280 pixels at 400 %."""
+    page.set_viewport_size(SMALLEST)
     for address in [*PAGES, "/variants/miwok-mens-hand-game/", "/passages/bg-hand-1/"]:
         page.goto(address)
         page.evaluate(UNFOLD)
         width = page.evaluate("document.documentElement.scrollWidth")
-        assert width == PHONE["width"], address
+        assert width == SMALLEST["width"], address
 
 
 def test_the_locator_stands_beside_its_line_on_a_desk_and_beneath_it_on_a_phone(
@@ -180,3 +182,6 @@ def test_paper_gets_the_record_and_its_margin_alone(page: Page) -> None:
     page.emulate_media(media="print")
     expect(page.locator(".masthead")).to_be_hidden()
     expect(page.locator(".locator").first).to_be_visible()
+    expect(page.get_by_text("Permanent address")).to_be_visible()
+    expect(page.get_by_text("Ask for a correction")).to_be_hidden()
+    expect(page.get_by_role("link", name="Privacy")).to_be_hidden()

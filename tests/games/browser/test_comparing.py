@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
@@ -35,3 +37,23 @@ def test_games_are_compared_without_a_barrier_on_a_phone_and_on_a_desk(visit: Vi
     frame.focus()
     expect(frame).to_be_focused()
     assert frame.evaluate("one => one.scrollWidth > one.clientWidth")
+    # It takes what room the window has, beyond the text.
+    assert frame.evaluate("one => one.clientWidth > document.querySelector('main').clientWidth")
+
+
+def test_two_games_are_compared_on_a_few_sheets_of_paper(visit: Visit) -> None:
+    player = visit()
+    player.page.goto("/compare/?variant=miwok-dice-game&variant=miwok-game-of-staves")
+    edge = "15mm"
+    sides = {"top": edge, "right": edge, "bottom": edge, "left": edge}
+    paper = player.page.pdf(format="A4", margin=sides)  # type: ignore[arg-type]
+    assert 1 < len(re.findall(rb"/Type\s*/Page\b", paper)) <= 5
+
+    # Nor has the paper of a game the form to begin one.
+    player.page.goto("/variants/omaha-plum-stone-game/")
+    expect(player.page.get_by_text("Lay the game out")).to_be_visible()
+    player.page.emulate_media(media="print")
+    expect(player.page.get_by_text("Lay the game out")).to_be_hidden()
+    expect(
+        player.page.get_by_text("Five plum stones are needed.", exact=True).first
+    ).to_be_visible()

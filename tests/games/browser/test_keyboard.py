@@ -164,6 +164,8 @@ def test_focus_and_announcement_outlast_a_page_that_is_loaded_whole(visit: Visit
     page = player.page
     page.route("**/htmx*", lambda route: route.fulfill(body="", content_type="text/javascript"))
     player.begin()
+    # A key that is pressed while the page is still loading is lost with it.
+    page.wait_for_load_state()
     page.locator(".move").first.focus()
 
     for number in range(4):

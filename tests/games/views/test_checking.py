@@ -54,6 +54,8 @@ def test_a_match_that_is_over_is_computed_again_with_a_table_of_its_draws(
     assert "0 of 2" in page or "1 of 2" in page
     assert "7 outcomes" in page
     assert " of 64" in page
+    # One landmark has that name.
+    assert page.count('aria-labelledby="draws-heading"') == 1
     assert f"/matches/{over.slug}/check/" in words(client.get(over.get_absolute_url()))
 
 
