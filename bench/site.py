@@ -46,10 +46,11 @@ def founding_site() -> Iterator[None]:
 
 
 def _begin() -> None:
-    from django.db import connection
+    from django.db import connections
 
     # As a server begins.
     import_module("config.wsgi")
+    connection: Any = connections["default"]
     connection.close_pool()
     # One process of the database serves all requests.
     options = connection.settings_dict["OPTIONS"]
