@@ -21,6 +21,7 @@ class GamesConfig(AppConfig):
         from archive.kinds import Kind, register
         from archive.needs import Need
         from archive.needs import register as register_need
+        from archive.pages.addresses import register_addresses
         from archive.pages.citing import register_cited
         from archive.pages.register import register_page
         from archive.search import facets
@@ -59,6 +60,7 @@ class GamesConfig(AppConfig):
                 ("rests_on__passage__source",),
             ),
         )
+        register_addresses("compare", "matrix", "valued")
         register_page(RulesetPage())
         register_page(ClausePage())
         register_page(LessonPage())

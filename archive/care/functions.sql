@@ -194,6 +194,19 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
          WHERE NOT coalesce(r.wards, g.wards, '{}') <@ care_wards())
 $$;
 
+-- The records that are not seen in this transaction, be they there or gone. Where very many rows are
+-- asked about, this is asked once for all.
+CREATE OR REPLACE FUNCTION care_unseen() RETURNS bigint[]
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE met integer[] := care_wards();
+BEGIN
+    RETURN ARRAY(
+        SELECT r.id FROM archive_record r WHERE NOT r.wards <@ met
+        UNION
+        SELECT g.record_id FROM archive_gonerecord g WHERE NOT g.wards <@ met
+           AND NOT EXISTS (SELECT FROM archive_record r WHERE r.id = g.record_id));
+END $$;
+
 -- Of some change sets, each named by its transaction and time, those of which this transaction sees
 -- every change. The same place in both lists is one set.
 CREATE OR REPLACE FUNCTION care_whole(transactions bigint[], times timestamptz[])
@@ -201,11 +214,7 @@ RETURNS TABLE (transaction bigint, at timestamptz)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 DECLARE
     met integer[] := care_wards();
-    unseen bigint[] := ARRAY(
-        SELECT r.id FROM archive_record r WHERE NOT r.wards <@ met
-        UNION
-        SELECT g.record_id FROM archive_gonerecord g WHERE NOT g.wards <@ met
-           AND NOT EXISTS (SELECT FROM archive_record r WHERE r.id = g.record_id));
+    unseen bigint[] := care_unseen();
 BEGIN
     RETURN QUERY
         SELECT asked.t, asked.a FROM unnest(transactions, times) AS asked(t, a)

@@ -14,6 +14,9 @@ from archive.history.recorded import by_table
 from archive.models import Change, Record
 
 Values = dict[str, Any]
+# So many numbers of changes are walked at first for each change set that is asked for.
+_STEP = 10
+_ALL = 10**18
 
 
 def differing(before: Values | None, after: Values | None) -> set[str]:
@@ -148,19 +151,8 @@ def told_to_readers() -> QuerySet[Change]:
 def _newest(
     changes: QuerySet[Change], before: int | None, most: int, *, whole: bool
 ) -> list[ChangeSet]:
-    groups = (
-        changes.values("transaction", "at")
-        .annotate(first=Min("pk"), last=Max("pk"), size=Count("pk"))
-        .order_by("-first")
-    )
-    if before is not None:
-        groups = groups.filter(first__lt=before)
-    found = {
-        (group["transaction"], group["at"]): ChangeSet(
-            group["first"], group["at"], size=group["size"], first=group["first"]
-        )
-        for group in groups[:most]
-    }
+    # Of one record all that ever changed is little.
+    found = _groups(changes, before, most, _ALL if whole else most * _STEP)
     if whole:
         transactions = {transaction for transaction, _ in found}
         members = changes.filter(transaction__in=transactions)
@@ -172,6 +164,32 @@ def _newest(
             found[change.transaction, change.at].changes.append(change)
     mark_whole(found.values())
     return list(found.values())
+
+
+def _groups(
+    changes: QuerySet[Change], before: int | None, most: int, step: int
+) -> dict[tuple[int, datetime.datetime], ChangeSet]:
+    """The newest change sets by transaction and time, without their changes.
+
+    The history is walked from its end, in strides of numbers that double from ``step`` on, and no
+    further than the sets reach: a set is as new as its first change, and each that begins above
+    the lowest number walked to has been met by then.
+    """
+    found: dict[tuple[int, datetime.datetime], ChangeSet] = {}
+    top = (Change.objects.aggregate(last=Max("pk"))["last"] or 0) + 1
+    lowest = top if before is None else min(before, top)
+    while lowest > 0:
+        below, lowest, step = lowest, lowest - step, step * 2
+        walked = changes.filter(pk__gte=lowest, pk__lt=below).order_by()
+        met = set(walked.values_list("transaction", flat=True)) - {one for one, _ in found}
+        groups = changes.filter(transaction__in=met).values("transaction", "at").order_by()
+        for one in groups.annotate(first=Min("pk"), size=Count("pk")):
+            found[one["transaction"], one["at"]] = ChangeSet(
+                one["first"], one["at"], size=one["size"], first=one["first"]
+            )
+        if sum(one.first >= lowest for one in found.values()) >= most:
+            break
+    return dict(sorted(found.items(), key=lambda item: -item[1].first)[:most])
 
 
 def mark_whole(sets: Collection[ChangeSet]) -> None:

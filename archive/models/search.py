@@ -50,6 +50,7 @@ class SearchEntry(Entry):
             GinIndex(fields=["vector"], name="search_vector"),
             GinIndex(fields=["title"], opclasses=["gin_trgm_ops"], name="search_title_trigrams"),
             GinIndex(fields=["names"], opclasses=["gin_trgm_ops"], name="search_names_trigrams"),
+            GinIndex(fields=["words"], opclasses=["gin_trgm_ops"], name="search_words_trigrams"),
         ]
 
 

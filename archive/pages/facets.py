@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django.utils.functional import Promise
@@ -50,21 +51,22 @@ class Facet:
         """Whether any of its values is chosen."""
         return any(value.chosen for value in self.values)
 
-    @property
+    @cached_property
     def first(self) -> list[Value]:
         """The values that most records have, and those chosen, in their own order."""
         return [value for value in self.values if value in self._leading]
 
-    @property
+    @cached_property
     def others(self) -> list[Value]:
         """The values that are folded away."""
         return [value for value in self.values if value not in self._leading]
 
-    @property
-    def _leading(self) -> list[Value]:
+    @cached_property
+    def _leading(self) -> frozenset[Value]:
         if len(self.values) <= FIRST + 2:
-            return self.values
-        return sorted(self.values, key=lambda value: (not value.chosen, -value.count))[:FIRST]
+            return frozenset(self.values)
+        ranked = sorted(self.values, key=lambda value: (not value.chosen, -value.count))
+        return frozenset(ranked[:FIRST])
 
 
 def in_human_order() -> list[Kind]:

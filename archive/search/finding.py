@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.contrib.postgres.search import SearchRank, TrigramWordSimilarity
-from django.db import models
+from django.db import connection, models, transaction
 from django.db.models import Q, QuerySet, Value
 from django.db.models.functions import Coalesce, Greatest
 
@@ -89,7 +89,8 @@ def search(typed: str, kind: str = "", *, as_typed: bool = False) -> Found:
         return Found(_ranked(seen.with_all(records, query), query), query)
     if all(counts.values()):
         return Found(_none_of(records), query, met=counts)
-    return Found(_with_similar_names(records, query.whole), query, alike=True, met=counts)
+    alike = records.filter(pk__in=seen.named_alike(query.whole))
+    return Found(_by_likeness(alike, query.whole), query, alike=True, met=counts)
 
 
 @dataclass(frozen=True)
@@ -125,6 +126,19 @@ class _Seen:
         if self.texts:
             passages = Passage.objects.filter(source__in=self.texts).values("pk")
             condition |= Q(text_vector=wanted, record__in=passages)
+        return self._keys(condition)
+
+    def named_alike(self, whole: str) -> list[int]:
+        """The keys of the records of whose title or names a part is like what was typed."""
+        alike = Q(title__trigram_word_similar=whole) | Q(names__trigram_word_similar=whole)
+        # The bound of likeness, which lets an index be used, ends with the transaction.
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT set_config('pg_trgm.word_similarity_threshold', %s, true)", [str(ALIKE)]
+            )
+            return list(self._keys(alike).values_list("pk", flat=True))
+
+    def _keys(self, condition: Q) -> QuerySet[Any, Any]:
         keys = SearchEntry.objects.filter(condition).values("pk")
         if self.restricted:
             keys = keys.union(RestrictedEntry.objects.filter(condition).values("pk"), all=True)
@@ -168,10 +182,9 @@ def _ranked(records: QuerySet[Record], query: Query) -> QuerySet[Record]:
     return ranked.order_by("-relevance", "sort_key", "slug")
 
 
-def _with_similar_names(records: QuerySet[Record], whole: str) -> QuerySet[Record]:
+def _by_likeness(records: QuerySet[Record], whole: str) -> QuerySet[Record]:
     likeness = Greatest(
         TrigramWordSimilarity(whole, "entry_title"),
         TrigramWordSimilarity(whole, "entry_names"),
     )
-    alike = records.annotate(relevance=likeness).filter(relevance__gte=ALIKE)
-    return alike.order_by("-relevance", "sort_key", "slug")
+    return records.annotate(relevance=likeness).order_by("-relevance", "sort_key", "slug")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from django.db import connection
@@ -35,6 +36,10 @@ class _Word(NamedTuple):
     folded: str
     start: int
     end: int
+
+
+# The texts of one page have most of their words in common, and each is gone through twice.
+_folded = lru_cache(maxsize=4096)(fold)
 
 
 @dataclass(frozen=True)
@@ -132,14 +137,14 @@ def cut(text: str, spans: Iterable[Span]) -> list[Piece]:
 
 def _words(text: str) -> Iterator[_Word]:
     for match in _WORD.finditer(text):
-        yield _Word(fold(match.group()), *match.span())
+        yield _Word(_folded(match.group()), *match.span())
 
 
 def _parts(text: str, whole: Iterable[_Word]) -> Iterator[_Word]:
     """The words of a text with those that hyphens join apart."""
     for word in whole:
         for match in _PART.finditer(text, word.start, word.end):
-            yield _Word(fold(match.group()), *match.span())
+            yield _Word(_folded(match.group()), *match.span())
 
 
 def _all_words(text: str) -> Iterator[_Word]:

@@ -10,6 +10,7 @@ from django import template
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.text import get_text_list
+from django.utils.translation import get_language_info
 from django.utils.translation import gettext as _
 
 from archive.basis import Basis, basis_of
@@ -218,6 +219,15 @@ def facts_found(bearer: Implement | Item, words: Iterable[str]) -> list[Fact]:
 def rights_name(uri: str) -> str:
     """What the rights at an address are called."""
     return name_of(uri)
+
+
+@register.filter
+def language_name(code: str) -> str:
+    """What the language of a code is called, with the code; the code alone where that is all."""
+    try:
+        return f"{get_language_info(code)['name_translated']} ({code})"
+    except KeyError:
+        return code
 
 
 def _linked(record: Record | None, words: str) -> SafeString | str:

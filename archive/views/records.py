@@ -21,7 +21,7 @@ from archive.pages import linked
 from archive.pages.citing import citing_of
 from archive.pages.narrowing import UnknownValueError, narrow
 from archive.pages.page import RecordPage, without_repeats
-from archive.pages.paging import page_asked_for
+from archive.pages.paging import records_asked_for
 from archive.pages.register import page_of
 from archive.views.named import moved, no_record
 from archive.views.past import as_of
@@ -44,7 +44,7 @@ def record_list(request: HttpRequest, plural: str) -> HttpResponse:
     if narrowed.moved:
         return at_present_names(request, narrowed.moved)
     asked = request.GET.get("page", "")
-    rows, no_page = page_asked_for(narrowed.records, ROWS_ON_A_PAGE, asked)
+    rows, no_page = records_asked_for(narrowed.records, ROWS_ON_A_PAGE, asked)
     context = {
         "kind": kind,
         "rows": rows,

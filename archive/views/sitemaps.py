@@ -17,17 +17,8 @@ from archive import kinds
 from archive.care.caching import of_records
 from archive.kinds import Kind
 from archive.models import Record
+from archive.pages.addresses import ADDRESSES
 from archive.pages.register import page_of
-
-PAGES = (
-    "home",
-    "about",
-    "how-to-read",
-    "contact",
-    "accessibility",
-    "privacy",
-    "changes",
-)
 
 
 def open_records() -> QuerySet[Record]:
@@ -52,7 +43,7 @@ class Pages(_OfAddresses):
 
     def items(self) -> list[str]:
         lists = [reverse("record-list", args=[kind.plural]) for kind in _kinds()]
-        return [*map(reverse, PAGES), *lists]
+        return [*map(reverse, ADDRESSES), *lists]
 
     def location(self, item: str) -> str:
         return item

@@ -12,9 +12,11 @@ from django.db import connection
 from config.state import CHECKOUT
 
 ASK = """
+import gc
 import sys
 from config.wsgi import application
 from django.test import Client
+assert gc.get_freeze_count() > 100_000, "each collection of garbage goes through what was loaded"
 odds = "/rulesets/miwok-staves/odds/"
 for address in ["/about/", odds, "/odds/", f"/api/v1{odds}", "/api/v1/schema/"]:
     answer = Client().get(address, headers={"host": "localhost"})

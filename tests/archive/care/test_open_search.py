@@ -91,6 +91,7 @@ def test_nor_can_the_owner() -> None:
         ("vector @@ to_tsquery('simple', 'tawwa:*')", "search_vector"),
         ("'tawwa' <% title", "search_title_trigrams"),
         ("'tawwa' <% names", "search_names_trigrams"),
+        ("'tawwa' <% words", "search_words_trigrams"),
     ],
 )
 def test_the_site_finds_what_is_open_by_its_indexes(condition: str, index: str) -> None:
@@ -100,6 +101,15 @@ def test_the_site_finds_what_is_open_by_its_indexes(condition: str, index: str) 
         cursor.execute(f"EXPLAIN SELECT record_id FROM archive_searchentry WHERE {condition}")
         plan = "\n".join(row[0] for row in cursor.fetchall())
     assert f"Bitmap Index Scan on {index}" in plan, plan
+
+
+@pytest.mark.usefixtures("founding_archive")
+def test_the_planner_knows_that_nearly_all_records_are_open() -> None:
+    """Where it takes them for few, it looks for each record of the archive by itself."""
+    with connection.cursor() as cursor:
+        cursor.execute("EXPLAIN (FORMAT json) SELECT id FROM archive_record")
+        expected = cursor.fetchone()[0][0]["Plan"]["Plan Rows"]
+    assert expected > 0.9 * Record.objects.count()
 
 
 @pytest.mark.usefixtures("small_archive")

@@ -110,6 +110,20 @@ def test_the_sitemap_has_the_open_records_with_their_last_change(client: Client)
     assert "Sitemap: http://testserver/sitemap.xml" in robots.content.decode()
 
 
+def test_the_sitemap_has_the_pages_to_which_every_page_leads_and_the_views_of_many_records(
+    client: Client,
+) -> None:
+    found = ElementTree.fromstring(client.get("/sitemap-pages.xml").content)
+    addresses = {str(url[0].text).removeprefix("http://testserver") for url in found}
+    navigation = re.findall(r"<nav.*?</nav>", text(client, "/map/"), re.DOTALL)
+    linked = set(re.findall(r'<a href="([^"?#]+)"', "".join(navigation)))
+    assert {"/glossary/", "/compare/", "/privacy/"} <= linked
+    # A feed and the pages for programs are no pages to read.
+    assert linked - {"/feeds/", "/api/v1/docs/"} <= addresses
+    assert {"/timeline/", "/compare/matrix/"} <= addresses
+    assert all(client.get(address).status_code == 200 for address in addresses)
+
+
 def test_a_feed_tells_what_was_changed_last(client: Client) -> None:
     address = "/feeds/sources/"
     before = client.get(address)

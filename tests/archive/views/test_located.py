@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
 from django.urls import reverse
@@ -44,6 +46,17 @@ def test_the_line_of_time_has_every_source_and_when_it_was_observed_if_that_is_k
         ("barrett-gifford-1933", "1933", False),
     ]
     assert page.count("When what it tells was observed is not known") == 3
+
+
+def test_where_and_when_lead_to_each_other(founding_archive: None, client: Client) -> None:
+    assert f'href="{reverse("timeline")}"' in client.get(reverse("map")).content.decode()
+    assert f'href="{reverse("map")}"' in re.sub(
+        r"<header class=\"masthead\".*?</header>",
+        "",
+        client.get(reverse("timeline")).content.decode(),
+        flags=re.DOTALL,
+    )
+    assert f'href="{reverse("timeline")}"' in client.get(reverse("home")).content.decode()
 
 
 def test_both_can_be_used_by_everybody(founding_archive: None, page: Page) -> None:

@@ -117,6 +117,14 @@ def test_what_is_said_of_two_lines_of_the_bowl_holds() -> None:
     assert comb(6, 3) == 6 * 5 * 4 // (3 * 2 * 1) == 20
 
 
+@pytest.mark.usefixtures("founding_archive")
+def test_nothing_in_a_list_of_a_lesson_is_half_a_sentence() -> None:
+    """Several values of a field are joined by a semicolon, so that none stands within one."""
+    for lesson in Lesson.objects.all():
+        for one in [*lesson.goals, *lesson.materials, *lesson.preparation]:
+            assert one[0].isupper(), (lesson.slug, one)
+
+
 def test_every_native_word_is_marked_as_a_term_or_stands_in_a_block() -> None:
     """A letter that English has not, outside of a link to a term, would be read aloud wrongly."""
     for slug, text in TEXTS.items():

@@ -1,0 +1,1 @@
+"""What each kind of page costs: time, queries and bytes."""

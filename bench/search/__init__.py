@@ -1,0 +1,1 @@
+"""How search, lists and pages take it when the archive grows."""
