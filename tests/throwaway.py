@@ -129,6 +129,7 @@ class Databases:
     def __init__(self) -> None:
         self._template = EMPTY
         self._ready = False
+        self._made: set[str] = set()
 
     def make_ready(self) -> None:
         """Make the empty template, if no other worker has, and connect to a copy of it."""
@@ -145,12 +146,15 @@ class Databases:
         self._template = template
         if not self._ready:
             return
-        if template != EMPTY:
-            _make(template)
         name = self._name()
-        if not _exists(name):
-            _create(name, template=template)
-        _connect(name, roles.SITE)
+        if name not in self._made:
+            if template != EMPTY:
+                _make(template)
+            if not _exists(name):
+                _create(name, template=template)
+            self._made.add(name)
+        if not _is_connected(name, roles.SITE):
+            _connect(name, roles.SITE)
 
     def restore(self) -> None:
         """Make the copy anew after a test that committed to it."""
@@ -159,6 +163,7 @@ class Databases:
             connection.execute(
                 sql.SQL("DROP DATABASE {} WITH (FORCE)").format(sql.Identifier(self._name()))
             )
+        self._made.discard(self._name())
         self.use(self._template)
 
     def _name(self) -> str:
@@ -237,6 +242,12 @@ def _analyze(name: str) -> None:
     """Let the planner know the tables, as the server does by itself on a site that runs."""
     with _superuser(name) as connection:
         connection.execute("VACUUM ANALYZE")
+
+
+def _is_connected(name: str, role: str) -> bool:
+    from django.db import connection
+
+    return (connection.settings_dict["NAME"], connection.settings_dict["USER"]) == (name, role)
 
 
 def _connect(name: str, role: str) -> None:

@@ -18,6 +18,7 @@ from archive.exchange.tables import Table, all_tables
 from archive.models import Figure, Passage, Plate, Record
 from games.models import Clause
 from tests.api.conftest import Get
+from tests.quick import members
 
 COLLECTIONS = [
     *("sources", "passages", "statements", "communities", "game-classes", "games", "variants"),
@@ -66,10 +67,16 @@ def _holds(more: Any, less: Any) -> bool:
     return bool(more == less)
 
 
-@pytest.mark.parametrize("name", COLLECTIONS)
+# The archive with a record of each kind is made once for all collections.
 def test_every_record_of_a_list_is_told_alike_at_its_own_address(
-    name: str, get: Get, full_archive: None
+    get: Get, full_archive: None, subtests: pytest.Subtests
 ) -> None:
+    for name in COLLECTIONS:
+        with subtests.test(name):
+            _tells_alike(name, get)
+
+
+def _tells_alike(name: str, get: Get) -> None:
     listed = get(f"{name}/?page_size=500&count=1")
     assert listed["count"] == len(listed["results"]) > 0
     assert listed["next"] is listed["previous"] is None
@@ -80,34 +87,45 @@ def test_every_record_of_a_list_is_told_alike_at_its_own_address(
         assert record["url"] == f"http://testserver/api/v1/{name}/{record['slug']}/"
 
 
-@pytest.mark.parametrize("name", COLLECTIONS)
-def test_every_link_of_a_record_leads_to_a_list(name: str, get: Get, full_archive: None) -> None:
-    record = get(f"{name}/?page_size=1")["results"][0]
-    for collection, address in record["links"].items():
-        assert f"/api/v1/{collection}/?" in address
-        get(f"{address}&page_size=1")
+def test_every_link_of_a_record_leads_to_a_list(
+    get: Get, full_archive: None, subtests: pytest.Subtests
+) -> None:
+    for name in COLLECTIONS:
+        with subtests.test(name):
+            record = get(f"{name}/?page_size=1")["results"][0]
+            for collection, address in record["links"].items():
+                assert f"/api/v1/{collection}/?" in address
+                get(f"{address}&page_size=1")
 
 
-@pytest.mark.parametrize("name", COLLECTIONS)
 def test_a_list_runs_as_many_queries_for_many_records_as_for_few(
-    name: str, client: Client, full_archive: None
+    client: Client, full_archive: None, subtests: pytest.Subtests
 ) -> None:
-    few = _queries(client, f"/api/v1/{name}/?page_size=500&count=1")
-    for again in range(1, 4):
-        _copy_first_records(_collection(name).model, again)
-    many = _queries(client, f"/api/v1/{name}/?page_size=500&count=1")
-    assert len(many) == len(few)
+    for name in COLLECTIONS:
+        with subtests.test(name):
+            few = _queries(client, f"/api/v1/{name}/?page_size=500&count=1")
+            for again in range(1, 4):
+                _copy_first_records(_collection(name).model, again)
+            many = _queries(client, f"/api/v1/{name}/?page_size=500&count=1")
+            assert len(many) == len(few)
 
 
-@pytest.mark.parametrize("name", COLLECTIONS)
+# So many records show what is fetched anew for each; the slow suite asks for all.
+@pytest.mark.parametrize("size", members([30, 500], quick=[30]))
 def test_a_list_fetches_each_relation_once_with_everything_included(
-    name: str, client: Client, full_archive: None
+    size: int, client: Client, full_archive: None, subtests: pytest.Subtests
 ) -> None:
+    for name in COLLECTIONS:
+        with subtests.test(name):
+            _fetches_once(name, size, client)
+
+
+def _fetches_once(name: str, size: int, client: Client) -> None:
     collection = _collection(name)
     serializer = collection.listed or collection.serializer
     names = sorted(serializer.links_by_name())
     include = f"&include={','.join(names)}" if names else ""
-    ran = _queries(client, f"/api/v1/{name}/?page_size=500{include}")
+    ran = _queries(client, f"/api/v1/{name}/?page_size={size}{include}")
     tables = Counter(match[1] for sql in ran if (match := re.search(r'FROM "(\w+)"', sql)))
     wanted = Counter(_tables(collection.model, registry.tree_of(serializer, tuple(names))))
     # Who asks, and whether what they know is true still.

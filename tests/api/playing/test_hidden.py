@@ -21,7 +21,7 @@ from games.play import moving
 from games.play.standing import standing_of
 from games.rules import parse
 from tests.api.playing.conftest import Program
-from tests.games.play.test_hidden import HIDING_AND_SOME_AT_ONCE, MENS, to_hide, ways
+from tests.games.play.test_hidden import BY_STICKS, MENS, to_hide, ways
 from tests.games.rules.documents import OTHERS
 
 Players = Callable[..., tuple[Match, dict[int, Program]]]
@@ -100,7 +100,7 @@ def hide_and_read(
     return told
 
 
-@pytest.mark.parametrize("slug", HIDING_AND_SOME_AT_ONCE)
+@pytest.mark.parametrize("slug", BY_STICKS)
 def test_programs_are_told_the_same_whatever_is_hidden(
     players: Players, caplog: pytest.LogCaptureFixture, slug: str
 ) -> None:

@@ -43,7 +43,7 @@ def play(programs: dict[int, Program], chance: random.Random) -> Any:
     [
         ("miwok-dice", "counters.total=8"),
         ("central-miwok-odd-and-even-game", ""),
-        ("miwok-stick-game", ""),
+        pytest.param("miwok-stick-game", "", marks=pytest.mark.slow),
         pytest.param("miwok-staves", "", marks=pytest.mark.slow),
         pytest.param("miwok-odd-and-even-game", "", marks=pytest.mark.slow),
         pytest.param("miwok-mens-hand-game", "", marks=pytest.mark.slow),

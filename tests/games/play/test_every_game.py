@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from html import unescape
+from itertools import product
 
 import pytest
 from django.test import Client
@@ -16,6 +17,7 @@ from games.rules import parse
 from tests.games.conftest import Start, play_to_the_end
 from tests.games.play.test_moving import check_a_finished_match
 from tests.games.rules.documents import OTHERS
+from tests.quick import members
 
 NINE = (
     "bois-forte-bowl",
@@ -69,7 +71,7 @@ def test_the_founding_archive_has_nine_documents(founding_archive: None) -> None
     assert set(Ruleset.objects.playable().values_list("slug", flat=True)) == set(NINE)
 
 
-@pytest.mark.parametrize("slug", NINE)
+@pytest.mark.parametrize("slug", members(NINE, quick=["miwok-stick-game", "omaha-plum-stones"]))
 def test_every_document_shows_its_rules_and_every_clause(
     founding_archive: None, client: Client, slug: str
 ) -> None:
@@ -84,12 +86,10 @@ def test_every_document_shows_its_rules_and_every_clause(
 
 @pytest.mark.parametrize(
     "slug",
-    [
-        pytest.param("bois-forte-bowl", marks=pytest.mark.slow),
-        "miwok-dice",
-        "miwok-staves",
-        pytest.param("omaha-plum-stones", marks=pytest.mark.slow),
-    ],
+    members(
+        ["bois-forte-bowl", "miwok-dice", "miwok-staves", "omaha-plum-stones"],
+        quick=["miwok-staves"],
+    ),
 )
 def test_a_throwing_game_is_played_to_its_end(client: Client, begun: Start, slug: str) -> None:
     match = begun(slug, opponent="computer")
@@ -99,14 +99,14 @@ def test_a_throwing_game_is_played_to_its_end(client: Client, begun: Start, slug
     check_a_finished_match(match)
 
 
-@pytest.mark.parametrize("opponent", ["people", "computer"])
 @pytest.mark.parametrize(
-    "slug",
-    [
-        # Where nobody wins a point for long, a game has very many moves.
-        pytest.param(slug, marks=pytest.mark.slow) if slug == "miwok-womens-hand-game" else slug
-        for slug in GUESSING
-    ],
+    ("slug", "opponent"),
+    members(
+        product(GUESSING, ["people", "computer"]),
+        # Hidden in hands and seen by the own side alone; divided, and answered by the computer.
+        # Where nobody wins a point for long, as in the women's game, it has very many moves.
+        quick=[("miwok-mens-hand-game", "computer"), ("miwok-odd-and-even-game", "people")],
+    ),
 )
 def test_a_guessing_game_is_played_to_its_end_by_its_buttons(
     client: Client, begun: Start, slug: str, opponent: str
@@ -143,7 +143,14 @@ def test_the_better_guess_is_named_where_the_reading_fixes_a_law(
     assert "“to” (four), right" not in page
 
 
-@pytest.mark.parametrize("name", [path.stem for path in OTHERS])
+@pytest.mark.parametrize(
+    "name",
+    members(
+        [path.stem for path in OTHERS],
+        # On a track, by guessing, and kept as a record only.
+        quick=["isleta-pa-tol", "four-stick-game", "zuni-sho-li-we"],
+    ),
+)
 def test_a_document_of_any_class_is_shown_and_played(
     client: Client, begun: Start, founding_archive: None, name: str
 ) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import datetime
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
 import pytest
@@ -35,14 +35,15 @@ from tests.accounts import signed_in
 from tests.games.conftest import Start
 from tests.games.play.test_every_game import offered
 from tests.games.rules.documents import OTHERS
+from tests.quick import members
 
 MENS, WOMENS = "miwok-mens-hand-game", "miwok-womens-hand-game"
 HIDING = (MENS, WOMENS, "four-stick-game", "hidden-ball-four-places", "pima-vaputai")
-# The rules of every game hide alike; two of them are asked each time, the others where time allows.
-HIDING_AND_SOME_AT_ONCE = [
-    slug if slug in (MENS, "four-stick-game") else pytest.param(slug, marks=pytest.mark.slow)
-    for slug in HIDING
-]
+# The rules of every game hide alike: one that hides in hands is asked, and one with sticks.
+BY_STICKS = members(HIDING, quick=["four-stick-game"])
+# What tells of the match by itself. Whatever is refused answers with its page: the first of the
+# readers is asked for all of that too, and in the slow suite every one.
+ITSELF = ("page", "log", "fragment", "step", "record", "again", "api", "api list", "admin")
 # What differs in every answer: the token of a form, and the second at which something runs out.
 TOKEN = re.compile(
     rb'name="csrfmiddlewaretoken" value="[^"]+"|csrftoken=[^;]+|[Ee]xpires[=:][^;\r\n]+'
@@ -84,8 +85,13 @@ def seated(client: Client, other: Client, slug: str, reading: str = "") -> Match
     return match
 
 
-def answers(client: Client, match: Match, tried: str) -> Iterator[tuple[str, bytes]]:
-    """All that a visitor without the hiding seat can read or provoke, whole, headers and all."""
+def answers(
+    client: Client, match: Match, tried: str, wanted: Collection[str] = ()
+) -> Iterator[tuple[str, bytes]]:
+    """All that a visitor without the hiding seat can read or provoke, whole, headers and all.
+
+    With ``wanted`` these alone.
+    """
     address = match.get_absolute_url()
     at = match.log.count()
     asked: dict[str, Callable[[], Any]] = {
@@ -118,36 +124,47 @@ def answers(client: Client, match: Match, tried: str) -> Iterator[tuple[str, byt
         "admin": lambda: client.get(f"/admin/games/match/{match.pk}/change/"),
         "api include": lambda: client.get(f"/api/v1/matches/{match.slug}/?include=ruleset"),
     }
-    for name, ask in asked.items():
-        answer = ask()
+    for name in wanted or asked:
+        answer = asked[name]()
         assert answer.status_code < 500
         yield name, TOKEN.sub(b"", answer.serialize() + str(answer.cookies).encode())
 
 
-def read_all(readers: dict[str, Client], match: Match, tried: str) -> dict[str, bytes]:
+def read_all(
+    readers: dict[str, Client], match: Match, tried: str, briefly: bool = True
+) -> dict[str, bytes]:
+    """All that the first of the readers can read, and, unless ``briefly``, all the others."""
     return {
         f"{who}: {what}": told
-        for who, client in readers.items()
-        for what, told in answers(client, match, tried)
+        for number, (who, client) in enumerate(readers.items())
+        for what, told in answers(client, match, tried, ITSELF if number and briefly else ())
     }
 
 
 def hide_and_read(
-    match: Match, seats: range, notations: list[str], readers: dict[str, Client], tried: str
+    match: Match,
+    seats: range,
+    notations: list[str],
+    readers: dict[str, Client],
+    tried: str,
+    briefly: bool = True,
 ) -> dict[str, bytes]:
     """What is read when it is hidden so; afterwards it was never hidden."""
     with transaction.atomic():
         for notation in notations:
             moving.move(match, seats, match.log.count(), notation)
-        told = read_all(readers, match, tried)
+        told = read_all(readers, match, tried, briefly)
         transaction.set_rollback(True)
     return told
 
 
 def ways(match: Match, whole: int) -> list[list[str]]:
-    """Every hider's first way of hiding, and another way for each: three that differ."""
+    """Every hider's first way of hiding, and another way for each: two or three that differ."""
     hides = [str(a) for a in standing_of(match).state.legal_actions() if isinstance(a, Hide)]
-    return [[hides[0]] * whole, [hides[1]] * whole, [hides[1], *[hides[0]] * (whole - 1)]]
+    differing = [[hides[0]] * whole, [hides[1]] * whole]
+    if whole > 1:
+        differing.append([hides[1], *[hides[0]] * (whole - 1)])
+    return differing
 
 
 def to_hide(match: Match, seats: range, side: int) -> int:
@@ -164,7 +181,10 @@ def to_hide(match: Match, seats: range, side: int) -> int:
     raise AssertionError("this side never hides")
 
 
-@pytest.mark.parametrize("slug", HIDING_AND_SOME_AT_ONCE)
+@pytest.mark.parametrize(
+    ("slug", "briefly"),
+    members([(MENS, True), *((slug, False) for slug in HIDING)], quick=[(MENS, True)]),
+)
 def test_guessers_and_watchers_read_the_same_whatever_is_hidden(
     founding_archive: None,
     client: Client,
@@ -172,27 +192,28 @@ def test_guessers_and_watchers_read_the_same_whatever_is_hidden(
     stopped_clock: None,
     caplog: pytest.LogCaptureFixture,
     slug: str,
+    briefly: bool,
 ) -> None:
     match = seated(client, other_side, slug)
     seats = standing_of(match).rules.seats
     operator = signed_in(User.objects.create_superuser("keeper"))
     readers = {"guesser": other_side, "watcher": Client(), "operator": operator}
     whole = to_hide(match, seats, side=0)
-    one, two, three = ways(match, whole)
+    one, *others = ways(match, whole)
 
     caplog.clear()
-    first = hide_and_read(match, seats, one, readers, tried=one[-1])
+    first = hide_and_read(match, seats, one, readers, tried=one[-1], briefly=briefly)
     logged = [record.getMessage() for record in caplog.records]
-    for other in (two, three):
+    for other in others:
         caplog.clear()
-        again = hide_and_read(match, seats, other, readers, tried=one[-1])
+        again = hide_and_read(match, seats, other, readers, tried=one[-1], briefly=briefly)
         assert again.keys() == first.keys()
         for name, told in first.items():
             assert again[name] == told, name
         assert [record.getMessage() for record in caplog.records] == logged
 
 
-@pytest.mark.parametrize("slug", HIDING_AND_SOME_AT_ONCE)
+@pytest.mark.parametrize("slug", BY_STICKS)
 def test_one_screen_for_both_sides_shows_the_same_whatever_is_hidden(
     founding_archive: None, client: Client, begun: Start, stopped_clock: None, slug: str
 ) -> None:
@@ -203,10 +224,10 @@ def test_one_screen_for_both_sides_shows_the_same_whatever_is_hidden(
     match = begun(slug)
     seats = standing_of(match).rules.seats
     whole = to_hide(match, seats, side=0)
-    one, two, three = ways(match, whole)
+    one, *others = ways(match, whole)
     # What is tried at the place of the guess is a move of hiding, so that nothing is guessed.
     first = hide_and_read(match, seats, one, {"screen": client}, tried=one[-1])
-    for other in (two, three):
+    for other in others:
         assert hide_and_read(match, seats, other, {"screen": client}, tried=one[-1]) == first
 
 
