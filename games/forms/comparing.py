@@ -95,13 +95,14 @@ class Comparing:
         return self.address_with()
 
     def address_with(self, **changed: str) -> str:
-        """The same with some of its parts changed; an empty one is left out."""
+        """The same with some of its parts changed, readings too; an empty one is left out."""
         named: list[tuple[str, str]] = [(VARIANT, column.variant.slug) for column in self.columns]
         for column in self.columns:
             if column.ruleset is not None and RULES + str(column.place) in self.data:
                 named.append((f"{RULES}{column.place}", column.ruleset.slug))
-            if column.reading is not None and column.reading.departures:
-                named.append((f"{READING}{column.place}", str(column.reading)))
+            name = f"{READING}{column.place}"
+            if reading := changed.pop(name, str(column.reading or "")):
+                named.append((name, reading))
         parts = {
             THROWS: str(self.throws) if self.throws != USUAL_THROWS else "",
             WORD: self.word,

@@ -16,6 +16,7 @@ from archive.pages import opened
 from archive.pages.accounts import in_order_of_accounts
 from games.forms.columns import Column
 from games.forms.comparing import Comparing
+from games.pages.brought_together import ways_together
 from games.pages.comparing_clauses import ClauseBlock, blocks_of
 from games.pages.comparing_throws import laws_of, series_of
 from games.pages.contents import Part
@@ -87,6 +88,10 @@ def context_of(asked: Comparing) -> dict[str, Any]:
     laws = laws_of(columns)
     series = series_of(columns, grounds, asked.word, asked.throws)
     sources = _sources(variants, grounds)
+    in_series = {one.place for some in series for one in some.columns}
+    left_over = [
+        column for column in columns if column.rules is not None and column.place not in in_series
+    ]
     found = {
         "variants": variants,
         "topics": [row for row in rows if row.how.differs or not asked.only_differences],
@@ -96,12 +101,8 @@ def context_of(asked: Comparing) -> dict[str, Any]:
         "compared": sum(row.compared for block in blocks for row in block.rows),
         "laws": laws,
         "series": series,
-        "left_over": [
-            column
-            for column in columns
-            if column.rules is not None
-            and not any(column.place == one.place for some in series for one in some.columns)
-        ],
+        "left_over": left_over,
+        "ways_together": ways_together(asked, left_over),
         "with_rules": [column for column in columns if column.document is not None],
         "played": [column for column in columns if column.rules is not None],
         "heads": [

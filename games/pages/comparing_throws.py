@@ -123,7 +123,7 @@ def series_of(
     """One series for every two or more readings that can be given the same throws or guesses."""
     together: dict[Pieces | Guessable, list[Column]] = {}
     for column in columns:
-        kind = _kind(column.rules)
+        kind = kind_of(column.rules)
         if kind is not None:
             together.setdefault(kind, []).append(column)
     return [
@@ -135,7 +135,8 @@ def series_of(
     ]
 
 
-def _kind(rules: Rules | None) -> Pieces | Guessable | None:
+def kind_of(rules: Rules | None) -> Pieces | Guessable | None:
+    """What is thrown, or hidden and guessed: equal where the same can be judged; None: nothing."""
     if isinstance(rules, ThrowingRules):
         return pieces_of(rules)
     return guessable_of(rules) if isinstance(rules, GuessingRules) else None

@@ -161,6 +161,34 @@ def test_the_same_guesses_are_judged_in_two_hand_games_that_hide_alike(client: C
     assert "so that no throw or guess of the one is one of the other" in alone
 
 
+def test_games_that_one_other_answer_would_bring_together_lead_to_it(client: Client) -> None:
+    def ways(*variants: str, **parts: str) -> list[str]:
+        html = client.get(address(*variants, **parts)).content.decode()
+        part = section(html, "throws-judged")
+        return [one.replace("&amp;", "&") for one in re.findall(r'href="(\?variant[^"#]+)#', part)]
+
+    # The table that stands with the men's game has both bones in one hand; the women's has none.
+    (hands,) = ways(MEN, WOMEN, word="acorn", only="differences")
+    assert "reading.1=hiding.ways%3Dapart&" in hands
+    assert "word=acorn" in hands
+    assert "only=differences" in hands
+    judged = client.get(f"/compare/{hands}").content.decode()
+    assert "As much is hidden and guessed in these" in judged
+    # Of four, six or eight dice six are thrown as six staves are.
+    (dice,) = ways(DICE, STAVES)
+    assert "reading.1=pieces.dice%3D6" in dice
+    # What is chosen already stays, and the way back to the archive's own answer is one as well.
+    kept = ways(DICE, DICE, reading_1="pieces.dice=6,turn.again=while-scoring")
+    assert [dict(parse_qsl(one[1:])).get("reading.1") for one in kept] == [
+        "turn.again=while-scoring",
+        "pieces.dice=6,turn.again=while-scoring",
+    ]
+    assert dict(parse_qsl(kept[1][1:]))["reading.2"] == "pieces.dice=6"
+    # No answer makes plum stones of staves.
+    assert ways(PLUMS, STAVES) == []
+    assert "no other answer to one open point makes it the same" in page(client, PLUMS, STAVES)
+
+
 @pytest.mark.parametrize(
     ("variants", "parts", "said"),
     [
