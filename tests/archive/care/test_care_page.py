@@ -146,9 +146,8 @@ def test_what_is_held_back_from_a_steward_does_not_change_what_the_steward_decid
 ) -> None:
     other = protocol("other", community="omaha")
     with as_administrator():
-        own = Protocol.objects.create(
-            slug="own", name="Own", community=Community.objects.get(slug="miwok"), access="community"
-        )
+        miwok = Community.objects.get(slug="miwok")
+        own = Protocol.objects.create(slug="own", name="Own", community=miwok, access="community")
         ProtocolMember.objects.create(protocol=own, user=person("their steward"), steward=True)
     signed_in(person("their steward"), client)
     page = "/passages/bg-hand-1/"
