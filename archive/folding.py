@@ -37,7 +37,8 @@ _DIGITS = re.compile(r"\d+")
 
 
 def fold(text: str) -> str:
-    """``text`` in plain lower-case letters: no accents, glottal signs, apostrophes or hyphens.
+    """``text`` in plain lower-case letters: no accents, glottal signs, apostrophes or hyphens, and
+    none of the signs without a look that come along with copied print.
 
     ``fold("HĪ’NUWA") == fold("hi'nuwa") == "hinuwa"``; ``fold("Was-sung") == "wassung"``.
     Signs that are no letter and no digit become single spaces.
@@ -46,9 +47,14 @@ def fold(text: str) -> str:
     # Twice, since taking signs apart brings capitals to light, and small letters more signs.
     text = unicodedata.normalize("NFKD", text).casefold()
     text = unicodedata.normalize("NFKD", text).translate(_DROPPED)
-    text = "".join(char for char in text if not unicodedata.combining(char))
+    text = "".join(char for char in text if not _unseen(char))
     text = text.translate(_SPELLED)
     return " ".join("".join(c if c.isalnum() else " " for c in text).split())
+
+
+def _unseen(char: str) -> bool:
+    """Whether it is a mark on a letter, or a sign of format such as the soft hyphen."""
+    return bool(unicodedata.combining(char)) or unicodedata.category(char) == "Cf"
 
 
 def parts_of_compounds(text: str) -> str:

@@ -77,7 +77,7 @@ class Passage(RecordOfKind):
         return f"{self.source.make_sort_key()} {self.order:06d}"
 
     def search_text(self) -> tuple[str, str]:
-        return self.locator, f"{self.heading} {self.summary}"
+        return self.locator, f"{self.heading} {self.summary} {self.get_sort_display()}"
 
     @classmethod
     def sources_of_texts_to_show(cls) -> list[int]:

@@ -7,10 +7,12 @@ from dataclasses import dataclass
 from itertools import accumulate
 from typing import Any
 
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from games.drawing.charts import Plot, curve, spread
 from games.pages.numbers import chance, length
+from games.rules import Rules
 
 # Pictures reach to where so many of the games that end are over.
 SHOWN = 0.99
@@ -58,6 +60,21 @@ class Scale:
 
     most: int
     highest: float
+
+
+def ending(rules: Rules, data: Mapping[str, Any]) -> str:
+    """Whether a game ends, in words; and where the sides end it, that its length tells of them."""
+    said: str = capfirst(data["ending"])
+    if not rules.ends_by_agreement:
+        return said
+    if data["ends"]:
+        more = _(
+            "It ends when the sides wish it. How often they do is only supposed, so that its "
+            "length tells of that and not of the rules."
+        )
+    else:
+        more = _("It would end when the sides wish it, and here they are supposed never to.")
+    return f"{said} {more}"
 
 
 def counted(data: Mapping[str, Any]) -> Counted:

@@ -8,7 +8,6 @@ from fractions import Fraction
 from typing import Any
 
 from django.utils.http import urlencode
-from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -20,7 +19,7 @@ from games.models import Ruleset, RulesetVersion
 from games.odds import TooLargeError
 from games.pages.beside import Difference, numbers_beside
 from games.pages.law import Scored, scored, scored_alone
-from games.pages.lengths import Counted, counted
+from games.pages.lengths import Counted, counted, ending
 from games.pages.numbers import Chance, chance, signed
 from games.pages.odds import Refusal
 from games.play.grounds import Ground, grounds_of_each
@@ -116,7 +115,7 @@ class Figuring:
         starters = data["win"]["by_starter"]
         return Game(
             throwing,
-            ending=capfirst(data["ending"]),
+            ending=ending(self._rules(asked), data),
             never=data["ends"] == 0,
             throws=counted(data["throws"]),
             turns=counted(data["turns"]),

@@ -17,7 +17,7 @@ from games.documents.versions import document_of, rules_for
 from games.forms.columns import name_of
 from games.models import Ruleset, RulesetVersion
 from games.pages import matrix_cells as cells
-from games.pages.matrix_cells import of_clauses
+from games.pages.matrix_cells import of_clauses, of_numbers
 from games.pages.matrix_values import NO_RULES, Cell, Known
 from games.play.grounds import grounds_of_readings
 from games.rules import NotPlayableError, Reading, Rules
@@ -29,36 +29,56 @@ Topic = Statement.Topic
 class Feature:
     """A column: its heading, and how its cells are found.
 
-    ``cited`` says that its cells rest on clauses or statements, so that they have passages.
+    ``cited`` says that its cells rest on clauses or statements, so that they have passages;
+    ``counted`` that they tell in words how many there are, ``bare`` that they are numbers alone.
     """
 
     label: str | Promise
     cell: Callable[[Known], Cell]
     cited: bool = False
+    counted: bool = False
+    bare: bool = False
+
+    def columns(self, name: str) -> list[str]:
+        """The columns that it has in a file."""
+        number = [f"{name}_number"] if self.counted else []
+        return [name, *number, *([f"{name}_basis", f"{name}_cites"] if self.cited else [])]
+
+    def written(self, cell: Cell) -> list[str]:
+        """What a cell of it has in them."""
+        number = [cell.figure] if self.counted else []
+        text = (cell.figure if self.bare else "") or cell.text
+        return [text, *number, *([cell.bases, cell.cites] if self.cited else [])]
 
 
 def _of_rules(label: str | Promise, *paths: str, topic: Statement.Topic) -> Feature:
     return Feature(label, of_clauses(*paths, topic=topic), cited=True)
 
 
+def _of_numbers(label: str | Promise, *paths: str, topic: Statement.Topic) -> Feature:
+    return Feature(label, of_numbers(*paths, topic=topic), cited=True, counted=True)
+
+
 _PIECES = ("pieces.", "dividing.sticks")
 FEATURES: dict[str, Feature] = {
     "class": Feature(_("Class"), cells.of_class),
     "people": Feature(_("Recorded among"), cells.of_people),
-    "sides": _of_rules(_("Sides"), "players.sides", topic=Topic.PLAYERS),
-    "players": _of_rules(_("Players on a side"), "players.per-side", topic=Topic.PLAYERS),
-    "pieces": _of_rules(_("Pieces"), *_PIECES, topic=Topic.IMPLEMENTS),
-    "scoring": Feature(_("What scores"), cells.of_scoring),
-    "highest": Feature(_("Highest points"), cells.of_highest, cited=True),
-    "mean": Feature(_("Mean points"), cells.of_mean),
-    "counters": _of_rules(_("Counters"), "counters.total", "counters.tally", topic=Topic.COUNTERS),
+    "sides": _of_numbers(_("Sides"), "players.sides", topic=Topic.PLAYERS),
+    "players": _of_numbers(_("Players on a side"), "players.per-side", topic=Topic.PLAYERS),
+    "pieces": _of_numbers(_("Pieces"), *_PIECES, topic=Topic.IMPLEMENTS),
+    "scoring": Feature(_("What scores"), cells.of_scoring, counted=True),
+    "highest": Feature(_("Highest points"), cells.of_highest, cited=True, counted=True),
+    "mean": Feature(_("Mean points"), cells.of_mean, bare=True),
+    "counters": _of_numbers(
+        _("Counters"), "counters.total", "counters.tally", topic=Topic.COUNTERS
+    ),
     "starts": _of_rules(_("Who starts"), "players.starts", topic=Topic.START),
     "turn": _of_rules(_("Whose turn"), "turn.", topic=Topic.TURN),
     "end": _of_rules(_("The end"), "end", topic=Topic.END),
-    "open": Feature(_("Open points"), cells.of_open),
-    "ours": Feature(_("Rules that are ours"), cells.of_ours),
-    "readings": Feature(_("Readings"), cells.of_readings),
-    "length": Feature(_("Throws or guesses of a game, mean"), cells.of_length),
+    "open": Feature(_("Open points"), cells.of_open, bare=True),
+    "ours": Feature(_("Rules that are ours"), cells.of_ours, counted=True),
+    "readings": Feature(_("Readings"), cells.of_readings, bare=True),
+    "length": Feature(_("Throws or guesses of a game, mean"), cells.of_length, bare=True),
 }
 
 
@@ -85,19 +105,10 @@ class Heading:
 
 
 def matrix(order: str) -> dict[str, Any]:
-    """The games in the order of a feature (``-`` before its name: the other way round).
-
-    Where a feature is not known the game comes last, whichever way; no order is the house's own.
-    """
-    rows = _rows()
+    """The games in the order of a feature (``-`` before its name: the other way round)."""
     name = order.removeprefix("-")
-    if order:
-        at = list(FEATURES).index(name)
-        known = [row for row in rows if row.cells[at].key is not None]
-        known.sort(key=lambda row: row.cells[at].key, reverse=order.startswith("-"))
-        rows = known + [row for row in rows if row.cells[at].key is None]
     return {
-        "rows": rows,
+        "rows": _rows(order),
         "headings": [_heading(one, feature, order) for one, feature in FEATURES.items()],
         "order": order,
         "by": FEATURES[name].label if order else "",
@@ -105,14 +116,15 @@ def matrix(order: str) -> dict[str, Any]:
     }
 
 
-def table(absolute: Callable[[str], str]) -> Iterator[list[str]]:
-    """The matrix as rows of text: of each feature its value, and of one that rests on clauses
-    their bases and the passages as ``key[locator]`` beside it."""
+def table(absolute: Callable[[str], str], order: str = "") -> Iterator[list[str]]:
+    """The matrix as rows of text, in the same order: of each feature its value, of one that tells
+    how many in words the number, and of one that rests on clauses their bases and the passages as
+    ``key[locator]`` beside it."""
     head = ["variant", "title", "ruleset", "address"]
     for name, feature in FEATURES.items():
-        head += [name, f"{name}_basis", f"{name}_cites"] if feature.cited else [name]
+        head += feature.columns(name)
     yield head
-    for row in _rows():
+    for row in _rows(order):
         variant, ruleset = row.game.variant, row.game.ruleset
         line = [
             variant.slug,
@@ -121,9 +133,7 @@ def table(absolute: Callable[[str], str]) -> Iterator[list[str]]:
             absolute(variant.get_absolute_url()),
         ]
         for feature, cell in row.pairs:
-            line.append(cell.text)
-            if feature.cited:
-                line += [cell.bases, cell.cites]
+            line += feature.written(cell)
         yield line
 
 
@@ -132,11 +142,21 @@ def _heading(name: str, feature: Feature, order: str) -> Heading:
     return Heading(feature.label, f"-{name}" if order == name else name, now)
 
 
-def _rows() -> list[MatrixRow]:
-    return [
+def _rows(order: str) -> list[MatrixRow]:
+    """The games in an order; where its feature is not known last, whichever way.
+
+    No order is the house's own.
+    """
+    rows = [
         MatrixRow(game, tuple(feature.cell(game) for feature in FEATURES.values()))
         for game in _games()
     ]
+    if not order:
+        return rows
+    at = list(FEATURES).index(order.removeprefix("-"))
+    known = [row for row in rows if row.cells[at].key is not None]
+    known.sort(key=lambda row: row.cells[at].key, reverse=order.startswith("-"))
+    return known + [row for row in rows if row.cells[at].key is None]
 
 
 def _games() -> Iterator[Known]:

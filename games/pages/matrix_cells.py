@@ -15,6 +15,7 @@ from archive.basis import Basis
 from archive.models import Passage, Statement
 from games.forms.columns import name_of
 from games.pages.matrix_values import (
+    AS_WISHED,
     NEVER_ENDS,
     NO_RULES,
     NO_SUCH,
@@ -44,10 +45,7 @@ def of_clauses(*paths: str, topic: Statement.Topic) -> Callable[[Known], Cell]:
             return _told(game, topic)
         document = game.document
         found = [
-            ground
-            for path in paths
-            for ground in game.grounds.values()
-            if ground.path == path or (path.endswith(".") and ground.path.startswith(path))
+            ground for path in paths for ground in game.grounds.values() if _at(path, ground.path)
         ]
         known = [one for one in found if not is_hole(_value(document, one.path))]
         if known:
@@ -59,6 +57,35 @@ def of_clauses(*paths: str, topic: Statement.Topic) -> Callable[[Known], Cell]:
         return Cell(unsaid=UNSAID if silent else NO_SUCH)
 
     return cell
+
+
+def of_numbers(*paths: str, topic: Statement.Topic) -> Callable[[Known], Cell]:
+    """The same of clauses that tell how many there are: it is sorted by the sum of them."""
+    told = of_clauses(*paths, topic=topic)
+
+    def cell(game: Known) -> Cell:
+        found = told(game)
+        if found.key is None or game.document is None:
+            return found
+        number = sum(
+            _how_many(clause.default.value)
+            for clause in game.document.clauses
+            if any(_at(path, clause.path) for path in paths)
+        )
+        return replace(found, key=(number, found.key), number=number)
+
+    return cell
+
+
+def _how_many(value: object) -> int:
+    """How many a clause tells of: a number, so many pieces, or none (games without counters)."""
+    count = getattr(value, "count", value)
+    return count if isinstance(count, int) else 0
+
+
+def _at(path: str, place: str) -> bool:
+    """Whether a clause stands at a path, or under one that ends with a point."""
+    return place == path or (path.endswith(".") and place.startswith(path))
 
 
 def _value(document: Document, path: str) -> object:
@@ -111,7 +138,8 @@ def of_scoring(game: Known) -> Cell:
         return Cell(unsaid=game.not_played)
     scoring, every, text = _scoring(game.rules)
     told = text % {"scoring": scoring, "every": every}
-    return Cell((Value(told, f"{game.address_of_odds}#first-one"),), key=scoring)
+    link = f"{game.address_of_odds}#first-one"
+    return Cell((Value(told, link),), key=scoring, number=scoring)
 
 
 def _scoring(rules: Rules) -> tuple[int, int, str]:
@@ -146,7 +174,7 @@ def of_highest(game: Known) -> Cell:
     values = [_of_ground(ground) for ground in grounds]
     said = ngettext("%(number)d point", "%(number)d points", most) % {"number": most}
     first = Value(f"{said}: {values[0].text}", *_rest(values[0])) if values else Value(said)
-    return Cell((first, *values[1:]), key=most)
+    return Cell((first, *values[1:]), key=most, number=most)
 
 
 def _rest(value: Value) -> tuple[str, str, tuple[Passage, ...]]:
@@ -161,7 +189,8 @@ def of_mean(game: Known) -> Cell:
     told = mean.decimal
     if mean.fraction and not mean.is_whole:
         told = f"{mean.fraction} {_approx(mean)}"
-    return Cell((Value(told, f"{game.address_of_odds}#first-one"),), key=mean.exact)
+    link = f"{game.address_of_odds}#first-one"
+    return Cell((Value(told, link),), key=mean.exact, number=mean.exact)
 
 
 def _approx(mean: Chance) -> str:
@@ -173,7 +202,8 @@ def of_open(game: Known) -> Cell:
     if game.document is None:
         return Cell(unsaid=NO_RULES)
     number = len(game.document.open_clauses)
-    return Cell((Value(str(number), f"{game.address}#open-points"),), key=number)
+    value = Value(str(number), f"{game.address}#open-points")
+    return Cell((value,), key=number, number=number)
 
 
 def of_ours(game: Known) -> Cell:
@@ -183,7 +213,8 @@ def of_ours(game: Known) -> Cell:
     every = game.document.clauses
     ours = sum(clause.basis.value == Basis.EDITORIAL.value for clause in every)
     told = _("%(ours)d of %(every)d") % {"ours": ours, "every": len(every)}
-    return Cell((Value(told, f"{game.address}#open-points"),), key=Fraction(ours, len(every) or 1))
+    value = Value(told, f"{game.address}#open-points")
+    return Cell((value,), key=Fraction(ours, len(every) or 1), number=ours)
 
 
 def of_readings(game: Known) -> Cell:
@@ -191,7 +222,8 @@ def of_readings(game: Known) -> Cell:
     if game.document is None:
         return Cell(unsaid=NO_RULES)
     number = how_many_readings(game.document)
-    return Cell((Value(f"{number:,}", f"{game.address}#open-points"),), key=number)
+    value = Value(f"{number:,}", f"{game.address}#open-points")
+    return Cell((value,), key=number, number=number)
 
 
 def of_length(game: Known) -> Cell:
@@ -204,4 +236,7 @@ def of_length(game: Known) -> Cell:
     lasts = f"{game.address_of_odds}#first-lasts"
     if mean is None:
         return Cell((Value(str(NEVER_ENDS), lasts),))
-    return Cell((Value(length(mean), lasts),), key=mean)
+    if game.rules.ends_by_agreement:
+        # Its mean would tell of how often players are supposed to wish the end.
+        return Cell((Value(str(AS_WISHED), lasts),))
+    return Cell((Value(length(mean), lasts),), key=mean, number=mean)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from django.urls import reverse
@@ -24,6 +25,7 @@ NOT_PLAYED = gettext_lazy("not played here, as those ask whose game it is")
 LEFT_OPEN = gettext_lazy("the account says too little to tell")
 NOT_WORKED_OUT = gettext_lazy("not worked out yet")
 NEVER_ENDS = gettext_lazy("never ends")
+AS_WISHED = gettext_lazy("as long as both sides wish")
 
 
 @dataclass(frozen=True)
@@ -50,17 +52,29 @@ class Value:
 class Cell:
     """The values of a feature in one game. ``key`` is what it is sorted by; None: not known.
 
-    A cell is never blank: where there is no value, ``unsaid`` says why.
+    ``number`` is how many they tell of, where they tell of a number; lengths are known to six
+    decimals. A cell is never blank: where there is no value, ``unsaid`` says why.
     """
 
     values: tuple[Value, ...] = ()
     key: Any = None
     unsaid: str | Promise = ""
+    number: int | float | Fraction | None = None
 
     @property
     def text(self) -> str:
         """All that it says in one line."""
         return "; ".join(value.line for value in self.values) or str(self.unsaid)
+
+    @property
+    def figure(self) -> str:
+        """The number as programs and sheets read it, without words; empty where there is none."""
+        if self.number is None:
+            return ""
+        if isinstance(self.number, float):
+            return f"{self.number:.6f}"
+        exact = Fraction(self.number)
+        return str(exact.numerator) if exact.denominator == 1 else str(float(exact))
 
     @property
     def bases(self) -> str:

@@ -18,7 +18,7 @@ from games.forms.odds import Asking
 from games.models import KeptOdds, RulesetVersion
 from games.pages.asked import weights_in_words
 from games.pages.law import PointsRow, Scored, by_points, scored, scored_alone
-from games.pages.lengths import Counted, Lengths, Scale, counted, lengths, scale_of
+from games.pages.lengths import Counted, Lengths, Scale, counted, ending, lengths, scale_of
 from games.pages.numbers import Chance, chance, percent
 from games.play.grounds import Ground, grounds_of, say
 from games.rules.throwing_rules import ThrowingRules
@@ -159,7 +159,7 @@ def _odds(question: Question, data: Data, grounds: Mapping[str, Ground], scale: 
         ends=chance(data["ends"]),
         certain=data["ends"] == 1,
         never=data["ends"] == 0,
-        ending=capfirst(data["ending"]),
+        ending=ending(rules, data),
         throws=counted(data["throws"]),
         turns=counted(data["turns"]),
         lengths=lengths(data["throws"], scale),

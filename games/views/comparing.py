@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import csv
 from typing import Any
 
@@ -43,6 +44,7 @@ _NAMES: dict[str, str | Promise] = {
     CHOOSE: gettext_lazy("with 1: the open questions stand on the page, to choose readings"),
     FORM: gettext_lazy("with 1: the fields of the form follow, one for each question"),
 }
+_ORDERED = {ORDER: gettext_lazy("the order of the rows")}
 
 
 @require_safe
@@ -71,24 +73,34 @@ def compare(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
-@takes({ORDER: gettext_lazy("the order of the rows")})
+@takes(_ORDERED)
 def of_all(request: HttpRequest) -> HttpResponse:
     """All games by their features."""
     order = request.GET.get(ORDER, "")
-    known = [way + name for name in FEATURES for way in ("", "-")]
-    if order not in ("", *known):
-        options = [(name, feature.label) for name, feature in FEATURES.items()]
-        return no_such_value(request, ORDER, order, options)
-    return render(request, "games/matrix.html", matrix(order))
+    return _no_such_order(request, order) or render(request, "games/matrix.html", matrix(order))
 
 
 @require_safe
-@takes({})
+@takes(_ORDERED)
 def as_csv(request: HttpRequest) -> HttpResponse:
-    """The same as a table to take away, with the places in the sources in columns of their own."""
+    """The same as a table to take away, with the places in the sources in columns of their own.
+
+    It opens with the mark by which a sheet knows the letters of Unicode.
+    """
+    order = request.GET.get(ORDER, "")
+    if refused := _no_such_order(request, order):
+        return refused
     response = HttpResponse(
+        codecs.BOM_UTF8,
         content_type="text/csv; charset=utf-8",
         headers={"Content-Disposition": 'attachment; filename="games-by-feature.csv"'},
     )
-    csv.writer(response, lineterminator="\n").writerows(table(request.build_absolute_uri))
+    csv.writer(response, lineterminator="\n").writerows(table(request.build_absolute_uri, order))
     return response
+
+
+def _no_such_order(request: HttpRequest, order: str) -> HttpResponse | None:
+    if order in ("", *(way + name for name in FEATURES for way in ("", "-"))):
+        return None
+    options = [(name, feature.label) for name, feature in FEATURES.items()]
+    return no_such_value(request, ORDER, order, options)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from config.state import CHECKOUT
+from tests.quick import members
 
 # Python loads this before anything else: it interrupts the process when a module is looked for.
 INTERRUPTION = """
@@ -52,14 +53,18 @@ def test_what_is_interrupted_before_the_command_begins_ends_in_one_sentence(
 
 @pytest.mark.parametrize(
     "module",
-    [
-        "django",
-        "config.postgres.membership",
-        "django.core.management",
-        "config.settings",
-        "games.management.commands.odds",
-        "numpy",
-    ],
+    members(
+        [
+            "django",
+            "config.postgres.membership",
+            "django.core.management",
+            "config.settings",
+            "games.management.commands.odds",
+            "numpy",
+        ],
+        # Before Django is there, and when all but the last is loaded.
+        quick=["config.postgres.membership", "numpy"],
+    ),
 )
 def test_a_command_that_is_interrupted_while_it_loads_ends_in_one_sentence(
     module: str, tmp_path: Path

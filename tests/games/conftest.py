@@ -8,12 +8,22 @@ import pytest
 from django.test import Client
 
 from games.models import Match, Ruleset
+from games.play import starting
 from games.play.standing import standing_of
 
 PLUMS = "omaha-plum-stones"
 STAVES = "miwok-staves"
 
+# With this seed and the word acorn a game of staves has 53 entries; usual are three times as many.
+SHORT = bytes([5]) * 32
+
 Start = Callable[..., Match]
+
+
+@pytest.fixture
+def short_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game of staves is over soon."""
+    monkeypatch.setattr(starting, "new_seed", lambda: SHORT)
 
 
 @pytest.fixture

@@ -36,7 +36,8 @@ def history_of(client: Client, record: Record) -> Any:
     return answer
 
 
-@pytest.mark.usefixtures("kept_archive")
+@pytest.mark.django_db
+@pytest.mark.usefixtures("small_archive")
 def test_every_kind_of_record_has_a_history_that_its_page_leads_to(client: Client) -> None:
     seen = set()
     for kind in KINDS:
@@ -149,9 +150,11 @@ def test_the_history_is_paged_by_the_number_of_the_change(
     assert len(seen) >= 5
 
 
+# What reads alone needs nothing committed.
+@pytest.mark.django_db
 @pytest.mark.parametrize("before", ["x", "-1", "9" * 40, "٣"])
 def test_a_place_in_the_history_that_is_none_begins_at_the_newest(
-    client: Client, kept_archive: Any, before: str
+    client: Client, small_archive: Any, before: str
 ) -> None:
     term = Term.objects.get(slug="tawa")
     answer = client.get(f"{term.get_absolute_url()}history/", {"before": before})
@@ -184,12 +187,13 @@ def test_the_page_of_a_change_set_shows_every_record_it_changed(
     assert "The year of the print." in text(client.get("/changes/"))
 
 
+@pytest.mark.django_db
 @pytest.mark.parametrize(
     "address",
     ["/terms/nothing/history/", "/nothing/tawa/history/", "/changes/999999999/", "/changes/0/"],
 )
 def test_there_is_no_history_of_what_there_is_not(
-    client: Client, kept_archive: Any, address: str
+    client: Client, small_archive: Any, address: str
 ) -> None:
     assert client.get(address).status_code == 404
 

@@ -63,7 +63,9 @@ def test_the_citation_names_the_moment_and_goes_on_meaning_the_same(
     assert f"as of {term.title}" not in text(answer)
 
 
-@pytest.mark.usefixtures("kept_archive")
+# What reads alone needs nothing committed.
+@pytest.mark.django_db
+@pytest.mark.usefixtures("small_archive")
 def test_every_kind_of_record_can_be_read_as_it_was(client: Client) -> None:
     for kind in kinds.all_kinds():
         record = kind.model._default_manager.first()
@@ -73,7 +75,8 @@ def test_every_kind_of_record_can_be_read_as_it_was(client: Client) -> None:
             assert record.title in answer.context["past"].title
 
 
-@pytest.mark.usefixtures("kept_archive")
+@pytest.mark.django_db
+@pytest.mark.usefixtures("small_archive")
 def test_before_it_was_entered_a_record_is_said_not_to_have_been_there(client: Client) -> None:
     answer = read(client, Term.objects.get(slug="tawa"), "1999-12-31")
 
@@ -81,7 +84,8 @@ def test_before_it_was_entered_a_record_is_said_not_to_have_been_there(client: C
     assert "Its history begins on" in text(answer)
 
 
-@pytest.mark.usefixtures("kept_archive")
+@pytest.mark.django_db
+@pytest.mark.usefixtures("small_archive")
 @pytest.mark.parametrize(
     ("as_of", "said"),
     [
@@ -102,6 +106,7 @@ def test_a_moment_that_is_none_is_refused_with_what_to_write(
     assert said in text(answer) or answer.status_code == 404
 
 
+@pytest.mark.django_db
 def test_a_date_means_its_end_and_an_instant_itself() -> None:
     assert written(moment("2020-05-01")) == "2020-05-01T23:59:59.999999Z"
     assert written(moment("2020-05-01T12:00:00")) == "2020-05-01T12:00:00Z"

@@ -46,6 +46,13 @@ def test_words_of_two_letters_are_found(query: str, client: Client) -> None:
     assert f"/terms/{query}/" in hrefs(found(client, query))
 
 
+@pytest.mark.parametrize("query", ["fn. 113", "footnote 113"])
+def test_a_footnote_is_found_by_its_number_whatever_it_is_called(
+    query: str, client: Client
+) -> None:
+    assert "/passages/bg-fn-113/" in hrefs(found(client, query, kind="passage"))
+
+
 def test_a_hyphen_may_be_left_out(client: Client) -> None:
     assert "/terms/was-sung/" in hrefs(found(client, "wasung"))
 

@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 
 from tests.conftest import SiteThread
@@ -95,14 +94,6 @@ class Player:
     def width(self) -> int:
         """How wide the page is, scrolled or not, in pixels."""
         return int(self.page.evaluate("document.documentElement.scrollWidth"))
-
-
-def no_barrier(page: Page) -> None:
-    """The page as it stands has no barrier that a program can find, in light and in dark."""
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        found = Axe().run(page)
-        assert found.violations_count == 0, f"{page.url} in {scheme}\n{found.generate_report()}"
 
 
 Visit = Callable[..., Player]

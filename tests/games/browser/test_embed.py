@@ -9,8 +9,10 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Browser, FloatRect, Frame, Page, expect
 
+from tests.barriers import no_barrier
 from tests.conftest import SiteThread
-from tests.games.browser.conftest import PLUMS, STAVES, Visit, no_barrier
+from tests.games.browser.conftest import PLUMS, STAVES, Visit
+from tests.quick import members
 
 MENS = "miwok-mens-hand-game"
 # As a browser answers a framed page that is to have no cookies and no storage.
@@ -83,7 +85,8 @@ def move(frame: Frame) -> None:
     expect(mat).not_to_have_attribute("data-ordinal", before or "")
 
 
-@pytest.mark.parametrize("scripts", [pytest.param(True, marks=pytest.mark.slow), False])
+@pytest.mark.slow
+@pytest.mark.parametrize("scripts", [True, False])
 def test_a_match_of_staves_is_played_to_its_end_in_a_frame(
     visit: Visit, live_server: SiteThread, school: School, scripts: bool
 ) -> None:
@@ -96,6 +99,20 @@ def test_a_match_of_staves_is_played_to_its_end_in_a_frame(
 
     frame.locator(".moves button.move").first.click()
     expect(frame.locator(".moves.begin")).to_be_visible()
+    assert page.context.cookies() == []
+    assert page.url == school.url
+
+
+def test_moves_are_made_in_a_frame_without_scripts(
+    visit: Visit, live_server: SiteThread, school: School
+) -> None:
+    page = visit(java_script_enabled=False).page
+    frame = school.frame(page, f"{live_server.url}/embed/rulesets/{STAVES}/")
+    begin(frame)
+
+    for _ in range(2):
+        move(frame)
+
     assert page.context.cookies() == []
     assert page.url == school.url
 
@@ -140,7 +157,7 @@ def test_a_browser_shows_no_other_page_in_a_frame(
     page.context.close()
 
 
-@pytest.mark.parametrize("ruleset", [STAVES, PLUMS, MENS])
+@pytest.mark.parametrize("ruleset", members([STAVES, PLUMS, MENS], quick=[MENS]))
 def test_a_small_frame_scrolls_in_one_direction_only(
     visit: Visit, live_server: SiteThread, school: School, ruleset: str
 ) -> None:
@@ -183,20 +200,20 @@ def test_a_low_frame_shows_the_pieces_the_counters_and_the_button_at_once(
         assert box["bottom"] <= 401
 
 
-@pytest.mark.parametrize("ruleset", [STAVES, MENS])
+@pytest.mark.parametrize("ruleset", members([STAVES, MENS], quick=[STAVES]))
 def test_a_frame_can_be_used_by_everybody(
     visit: Visit, live_server: SiteThread, ruleset: str
 ) -> None:
     page = visit().page
     page.goto(f"{live_server.url}/embed/rulesets/{ruleset}/")
-    no_barrier(page)
+    no_barrier(page, "light", "dark")
     begin(page.main_frame)
     move(page.main_frame)
 
-    no_barrier(page)
+    no_barrier(page, "light", "dark")
 
 
-@pytest.mark.parametrize("ruleset", [STAVES, PLUMS, MENS])
+@pytest.mark.parametrize("ruleset", members([STAVES, PLUMS, MENS], quick=[PLUMS]))
 def test_whose_turn_it_is_covers_no_number_and_no_name(
     visit: Visit, live_server: SiteThread, ruleset: str
 ) -> None:

@@ -9,6 +9,7 @@ from games.models import Match
 from games.play import starting
 from tests.games.browser.conftest import HANDS, STAVES, STICKS, Visit
 from tests.games.play.test_every_game import NINE
+from tests.quick import members
 
 # With this seed a game of staves takes 23 throws.
 SEED = bytes([36]) * 32
@@ -64,7 +65,7 @@ def test_a_game_is_played_to_its_end_by_keyboard_alone(
     assert Match.objects.count() == 2
 
 
-@pytest.mark.parametrize("ruleset", [HANDS, STICKS])
+@pytest.mark.parametrize("ruleset", members([HANDS, STICKS], quick=[STICKS]))
 def test_a_guessing_game_is_played_to_its_end_by_its_keys(visit: Visit, ruleset: str) -> None:
     player = visit()
     player.begin(ruleset)
@@ -230,7 +231,7 @@ def test_calls_are_marked_with_their_language_and_have_glosses(visit: Visit) -> 
     assert {call.get_attribute("lang") for call in calls.all()} == {"csm"}
 
 
-@pytest.mark.parametrize("ruleset", [STAVES, HANDS, STICKS])
+@pytest.mark.parametrize("ruleset", members([STAVES, HANDS, STICKS], quick=[HANDS]))
 def test_headings_are_in_order_and_each_region_has_a_name(visit: Visit, ruleset: str) -> None:
     player = visit()
     player.begin(ruleset)

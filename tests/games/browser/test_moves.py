@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from games.models import Match
 from tests.games.browser.conftest import HANDS, STICKS, Player, Visit
+from tests.quick import members
 
 MOST_MOVES = 120
 
@@ -108,7 +109,7 @@ def test_the_game_is_played_without_scripts(visit: Visit) -> None:
     assert player.page.url.endswith("#mat")
 
 
-@pytest.mark.parametrize("ruleset", [HANDS, STICKS])
+@pytest.mark.parametrize("ruleset", members([HANDS, STICKS], quick=[STICKS]))
 def test_a_guessing_game_is_played_to_its_end_without_scripts(visit: Visit, ruleset: str) -> None:
     player = visit(java_script_enabled=False)
     player.begin(ruleset)

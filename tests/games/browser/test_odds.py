@@ -11,7 +11,8 @@ from games.chances.asking import ask_for_simulation
 from games.chances.questions import question_of
 from games.chances.work import play_games
 from games.models import Ruleset
-from tests.games.browser.conftest import PLUMS, Visit, no_barrier
+from tests.barriers import no_barrier
+from tests.games.browser.conftest import PLUMS, Visit
 
 HAND = "miwok-mens-hand-game"
 # The smallest phones, and a desk at 400 %.
@@ -36,7 +37,7 @@ def test_odds_have_no_barrier_and_scroll_in_one_direction_only(visit: Visit) -> 
             summary.click()
 
         assert player.width == PHONE["width"], page
-        no_barrier(player.page)
+        no_barrier(player.page, "light", "dark")
 
 
 def test_games_that_were_played_have_no_barrier(visit: Visit) -> None:
@@ -50,7 +51,7 @@ def test_games_that_were_played_have_no_barrier(visit: Visit) -> None:
     player.page.locator("summary").click()
 
     assert player.width == PHONE["width"]
-    no_barrier(player.page)
+    no_barrier(player.page, "light", "dark")
 
 
 def test_what_was_asked_in_several_lines_stands_in_one_column(visit: Visit) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from tests.games.browser.conftest import PLUMS, STAVES, Visit, no_barrier
+from tests.barriers import no_barrier
+from tests.games.browser.conftest import PLUMS, STAVES, Visit
 
 PHONE = {"width": 360, "height": 740}
 
@@ -15,7 +16,7 @@ def test_a_sheet_is_read_on_a_phone_too(visit: Visit) -> None:
         player.page.goto(f"/rulesets/{ruleset}/sheet/")
 
         assert player.width == PHONE["width"], ruleset
-        no_barrier(player.page)
+        no_barrier(player.page, "light", "dark")
 
 
 def test_what_is_printed_has_no_way_through_the_site_and_no_empty_page(visit: Visit) -> None:

@@ -29,6 +29,7 @@ from tests.games.odds.games import TEXTS, answered, law, over_after, rules
 from tests.games.rules.chain import chance_of_winning
 from tests.games.rules.documents import phases, stones, throwing_rules_of
 from tests.games.rules.engine.test_ending import STONES, changed
+from tests.quick import members
 
 # Two pieces that fall alike or not; the first to see them alike has won.
 TWO_STONES = """\
@@ -166,19 +167,28 @@ def as_enumerated(the_rules: Rules, most: int) -> None:
 
 @pytest.mark.parametrize(
     ("slug", "reading", "most"),
-    [
-        ("miwok-dice", "counters.total=8", 9),
-        ("miwok-dice", "players.starts=highest-throw", 6),
-        ("miwok-womens-hand-game", "", 8),
-        ("miwok-womens-hand-game", "scores.none-right=as-printed", 10),
-        ("miwok-mens-hand-game", "guessing.by=each-for-one-hider", 6),
-        ("miwok-stick-game", "", 9),
-        ("miwok-stick-game", "end=in-a-row-3", 12),
-        ("four-stick-game", "", 9),
-        ("hidden-ball-four-places", "", 9),
-        ("pima-vaputai", "", 5),
-        ("many-stick-game", "", 5),
-    ],
+    members(
+        [
+            ("miwok-dice", "counters.total=8", 9),
+            ("miwok-dice", "players.starts=highest-throw", 6),
+            ("miwok-womens-hand-game", "", 8),
+            ("miwok-womens-hand-game", "scores.none-right=as-printed", 10),
+            ("miwok-mens-hand-game", "guessing.by=each-for-one-hider", 6),
+            ("miwok-stick-game", "", 9),
+            ("miwok-stick-game", "end=in-a-row-3", 12),
+            ("four-stick-game", "", 9),
+            ("hidden-ball-four-places", "", 9),
+            ("pima-vaputai", "", 5),
+            ("many-stick-game", "", 5),
+        ],
+        # Throws, hands in pairs, a run that ends it, and phases.
+        quick=[
+            ("miwok-dice", "players.starts=highest-throw", 6),
+            ("miwok-mens-hand-game", "guessing.by=each-for-one-hider", 6),
+            ("miwok-stick-game", "end=in-a-row-3", 12),
+            ("pima-vaputai", "", 5),
+        ],
+    ),
 )
 def test_the_first_lengths_of_games_are_those_of_all_games_enumerated(
     slug: str, reading: str, most: int

@@ -17,6 +17,7 @@ from games.odds.sample import RefusedBatchError, Sample, Spread
 from games.odds.table import Table, table_of
 from games.rules import Rules, parse, rules_of
 from tests.games.rules.documents import FOUNDING, stones
+from tests.quick import members
 
 MILLION = 1_000_000
 # So far from its mean a right figure lies once in 16,000 times.
@@ -28,7 +29,11 @@ def founding(slug: str) -> Rules:
     return rules_of(parse(path.read_text()))
 
 
-@pytest.fixture(scope="module", params=[path.stem for path in FOUNDING])
+# By throws that divide a pool among turns, by guesses, and until both agree.
+QUICK = ["bois-forte-bowl", "miwok-mens-hand-game", "miwok-stick-game"]
+
+
+@pytest.fixture(scope="module", params=members([path.stem for path in FOUNDING], quick=QUICK))
 def game(request: pytest.FixtureRequest) -> tuple[Answer, Sample]:
     """The exact odds of a founding game in its default reading, and a million games of it."""
     chain = compiled(founding(request.param))

@@ -11,7 +11,7 @@ from games.odds.answering import Answer, answer
 from games.odds.compiling import compiled
 from games.rules import Document, Reading, parse, readings_by_alternative, rules_of
 from tests.games.odds.by_hand import Hand, Odds, Pool, Sticks, odds
-from tests.games.rules.documents import FOUNDING
+from tests.games.rules.documents import FOUNDING, quick_readings
 
 DOCUMENTS = {document.slug: document for document in (parse(p.read_text()) for p in FOUNDING)}
 # Clauses that decide nothing of who wins when, or nothing as long as every way of hiding and every
@@ -97,15 +97,22 @@ def solved(game: Any) -> list[Odds]:
     return SOLVED[repr(game)]
 
 
+def is_large(document: Document, reading: Reading) -> bool:
+    large = document.slug == "omaha-plum-stones" and "total" not in str(reading)
+    return large or (document.slug == "bois-forte-bowl" and "start=pool" in str(reading))
+
+
 def cases() -> Iterator[Any]:
-    for slug, document in DOCUMENTS.items():
-        for reading in readings_by_alternative(document):
-            if (slug, str(reading)) == ENDLESS:
-                continue
-            large = slug == "omaha-plum-stones" and "total" not in str(reading)
-            large = large or (slug == "bois-forte-bowl" and "start=pool" in str(reading))
-            slow = [pytest.mark.slow] if large else []
-            yield pytest.param(document, reading, id=f"{slug}:{reading}", marks=slow)
+    every = [
+        (document, reading)
+        for slug, document in DOCUMENTS.items()
+        for reading in readings_by_alternative(document)
+        if (slug, str(reading)) != ENDLESS
+    ]
+    quick = list(quick_readings(one for one in every if not is_large(*one)))
+    for document, reading in every:
+        slow = () if (document, reading) in quick else pytest.mark.slow
+        yield pytest.param(document, reading, id=f"{document.slug}:{reading}", marks=slow)
 
 
 def answered(document: Document, reading: Reading | str) -> Answer:

@@ -84,6 +84,7 @@ def test_every_document_shows_its_rules_and_every_clause(
         assert client.get(clause.get_absolute_url()).status_code == 200
 
 
+@pytest.mark.usefixtures("short_game")
 @pytest.mark.parametrize(
     "slug",
     members(

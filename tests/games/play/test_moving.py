@@ -127,6 +127,7 @@ def test_every_reading_is_played_to_its_end(
         check_a_finished_match(match)
 
 
+@pytest.mark.usefixtures("short_game")
 def test_the_computer_is_played_against_to_the_end(client: Client, begun: Start) -> None:
     match = begun(STAVES, opponent="computer", side="1")
 
@@ -181,6 +182,7 @@ def test_the_row_of_a_move_is_its_seats_and_that_of_chance_is_nobodys(begun: Sta
     ]
 
 
+@pytest.mark.usefixtures("short_game")
 def test_an_old_match_goes_on_under_the_version_it_was_begun_with(
     client: Client, begun: Start
 ) -> None:

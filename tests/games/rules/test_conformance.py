@@ -30,10 +30,11 @@ from games.rules import (
 from games.rules.draw import draw_next
 from games.rules.engine.events import Ended, Event
 from games.rules.engine.guess_events import GuessKept, Hid
-from tests.games.rules.documents import FOUNDING, OTHERS
+from tests.games.rules.documents import FOUNDING, OTHERS, quick_readings
 from tests.games.rules.guessing import NEUTRAL, OWN_BALLS
 
 LONGEST = 60_000
+SLOW = pytest.mark.slow
 FILES = [parse(path.read_text()) for path in (*FOUNDING, *OTHERS)]
 # What no game of these files has: a hider of neither side, pieces of a side's own.
 DOCUMENTS: list[Document] = [*FILES, parse(NEUTRAL), parse(OWN_BALLS)]
@@ -50,9 +51,19 @@ def playable() -> Iterator[tuple[Document, Reading]]:
 
 
 CASES = list(playable())
-each_reading = pytest.mark.parametrize(
-    ("document", "reading"), CASES, ids=[f"{d.slug}:{r}" for d, r in CASES]
-)
+QUICK = list(quick_readings(CASES))
+
+
+def each(cases: list[tuple[Document, Reading]]) -> pytest.MarkDecorator:
+    """Once for each of these, some of them in the slow suite alone."""
+    named = [
+        pytest.param(*case, id=f"{case[0].slug}:{case[1]}", marks=() if case in QUICK else SLOW)
+        for case in cases
+    ]
+    return pytest.mark.parametrize(("document", "reading"), named)
+
+
+each_reading = each(CASES)
 
 
 def played(rules: Rules, seed: int) -> Iterator[tuple[State, str, State, tuple[Event, ...]]]:
@@ -84,7 +95,7 @@ ENDING = [
 ]
 
 
-@pytest.mark.parametrize(("document", "reading"), ENDING, ids=[f"{d.slug}:{r}" for d, r in ENDING])
+@each(ENDING)
 def test_a_game_is_played_to_its_end_and_replays_exactly(
     document: Document, reading: Reading
 ) -> None:

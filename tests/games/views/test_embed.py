@@ -68,6 +68,7 @@ def page(frame: Client, address: str, status: int = 200) -> str:
     return unescape(answer.content.decode())
 
 
+@pytest.mark.usefixtures("short_game")
 def test_a_match_is_played_to_its_end_and_again_without_a_cookie(frame: Client) -> None:
     match, address = begun(frame)
 
@@ -102,6 +103,7 @@ def test_every_form_of_a_frame_is_sent_within_the_frame_and_has_no_token(
             assert 'action="/embed/' in form
 
 
+@pytest.mark.usefixtures("short_game")
 def test_what_leads_out_of_a_frame_opens_a_page_of_its_own(frame: Client) -> None:
     match, address = begun(frame)
     play(frame, match, address)

@@ -175,6 +175,7 @@ def test_the_list_tells_who_plays_and_how_it_stands(client: Client, begun: Start
     assert "2 people. Side 2 gave the match up; side 1 has won." in page
 
 
+@pytest.mark.usefixtures("short_game")
 def test_a_match_played_to_its_end_is_told_with_its_winner(client: Client, begun: Start) -> None:
     match = begun(**{"clause.end": "pool-empty"})
     play_to_the_end(client, match)

@@ -86,6 +86,15 @@ def test_every_picture_has_a_table_and_a_text_of_its_own(client: Client, slug: s
     assert "style=" not in page
 
 
+def test_a_length_that_depends_on_what_players_wish_says_so(client: Client) -> None:
+    wish = "It ends when the sides wish it"
+    assert wish in get(client, "miwok-stick-game")
+    never = get(client, "miwok-stick-game", {"law": "never-offers"})
+    assert "It would end when the sides wish it, and here they are supposed never to." in never
+    assert wish not in get(client, "miwok-stick-game", {"reading": "end=plays-1"})
+    assert wish not in get(client, "miwok-odd-and-even-game")
+
+
 def test_each_fall_has_the_points_of_its_source_its_chance_and_its_passage(client: Client) -> None:
     page = get(client, PLUMS)
 

@@ -267,6 +267,7 @@ def test_the_computer_throws_first_where_the_lot_says_so(client: Client, begun: 
     assert 'name="move"' in page_of(client, match)
 
 
+@pytest.mark.usefixtures("short_game")
 def test_a_match_is_over_when_it_is_over(client: Client, begun: Start) -> None:
     match = begun()
     play_to_the_end(client, match)

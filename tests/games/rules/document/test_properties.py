@@ -71,7 +71,7 @@ def test_any_tree_is_read_or_refused(tree: Any) -> None:
     attempt(json.dumps(tree))
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=50)
 @given(
     st.sampled_from([STONES, ROUND, phases(), HANDS, STICKS, BALL]),
     st.integers(0, 20),
@@ -88,7 +88,7 @@ def test_a_document_with_a_block_of_something_else_is_read_or_refused(
     attempt(json.dumps(document))
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=100)
 @given(st.data())
 def test_a_document_with_a_passage_lost_doubled_or_changed_is_read_or_refused(
     data: st.DataObject,
@@ -109,7 +109,7 @@ def test_normalising_writing_and_reading_again_changes_nothing(text: str) -> Non
     assert again.normalised == document.normalised
 
 
-@settings(deadline=None)
+@settings(deadline=None, max_examples=30)
 @given(st.randoms(use_true_random=False), st.sampled_from(ALL))
 def test_the_order_of_keys_never_makes_a_version(random: Any, text: str) -> None:
     def shuffled(node: Any) -> Any:

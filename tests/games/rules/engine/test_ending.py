@@ -157,6 +157,7 @@ def ends_in_full_from(state: State) -> bool:
     return False
 
 
+@pytest.mark.slow
 def test_pa_tol_with_an_exact_finish_can_leave_all_a_stone_short_for_ever() -> None:
     """No throw counts one, so nobody comes home from the last stone but one."""
     path = next(path for path in OTHERS if path.stem == "isleta-pa-tol")
