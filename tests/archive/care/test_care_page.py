@@ -16,12 +16,8 @@ from archive.models import (
     Variant,
 )
 from tests.accounts import signed_in
-<<<<<<< HEAD
 from tests.archive.care.protocols import as_administrator, person, place, protocol
-=======
-from tests.archive.care.protocols import person, place, protocol
 from tests.quick import members
->>>>>>> 49d53ca6f227e603af5f4986351c728163dc83ee
 
 pytestmark = pytest.mark.usefixtures("founding_archive")
 
