@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from html import unescape
 
 import pytest
@@ -128,14 +129,18 @@ class TestEveryPage:
                 assert first[1] == addresses[0] or client.get(first[1]).status_code == 200
 
 
+@cache
+def founding(address: str) -> str:
+    """A page of the founding archive as it was loaded, made once for tests that change nothing."""
+    return text(Client(), address)
+
+
 @pytest.mark.usefixtures("founding_archive")
 class TestVariant:
     """The page of one game as recorded among one people."""
 
-    def test_it_is_headed_by_the_peoples_own_names_marked_with_their_languages(
-        self, client: Client
-    ) -> None:
-        html = text(client, "/variants/miwok-mens-hand-game/")
+    def test_it_is_headed_by_the_peoples_own_names_marked_with_their_languages(self) -> None:
+        html = founding("/variants/miwok-mens-hand-game/")
         heading = re.search(r"<h1>(.*?)</h1>", html, re.DOTALL)
         assert heading
         named = re.findall(r'lang="([a-z]{3})">([^<]+)</span>', unescape(heading[1]))
@@ -148,17 +153,15 @@ class TestVariant:
         ]
         assert words(heading[1]).endswith("Miwok men's hand game")
 
-    def test_a_game_without_a_native_name_is_headed_by_its_english_one(
-        self, client: Client
-    ) -> None:
-        html = text(client, "/variants/omaha-plum-stone-game/")
+    def test_a_game_without_a_native_name_is_headed_by_its_english_one(self) -> None:
+        html = founding("/variants/omaha-plum-stone-game/")
         heading = re.search(r"<h1>(.*?)</h1>", html, re.DOTALL)
         assert heading
         assert words(heading[1]) == "Omaha plum stone game"
 
-    def test_every_statement_stands_under_its_topic_with_its_locator(self, client: Client) -> None:
+    def test_every_statement_stands_under_its_topic_with_its_locator(self) -> None:
         variant = Variant.objects.get(slug="miwok-game-of-staves")
-        html = text(client, variant.get_absolute_url())
+        html = founding(variant.get_absolute_url())
         topics = re.findall(r'id="topic-([a-z]+)"', html)
         order = [topic for topic in Statement.Topic.values if topic in topics]
         assert topics == order
@@ -169,10 +172,8 @@ class TestVariant:
             )
             assert statement.passage.get_absolute_url() in hrefs(line)
 
-    def test_a_dispute_stands_beside_what_it_disputes_in_the_same_type(
-        self, client: Client
-    ) -> None:
-        html = text(client, "/variants/miwok-mens-hand-game/")
+    def test_a_dispute_stands_beside_what_it_disputes_in_the_same_type(self) -> None:
+        html = founding("/variants/miwok-mens-hand-game/")
         disputes = re.findall(r'<div class="dispute">(.*?)</li>', html, re.DOTALL)
         both = next(
             dispute
@@ -190,60 +191,54 @@ class TestVariant:
         assert "◇ disputed" in words(sides[0])
         assert "◇ disputed" in words(sides[1])
 
-    def test_hedge_voice_and_confirmation_are_shown(self, client: Client) -> None:
-        page = words(text(client, "/variants/miwok-mens-hand-game/"))
+    def test_hedge_voice_and_confirmation_are_shown(self) -> None:
+        page = words(founding("/variants/miwok-mens-hand-game/"))
         assert "“usually”" in page
         assert "the authors infer it “probably”" in page
         assert "informants said so: two Central Miwok informants" in page
         assert "confirmed by fn. 113" in page
 
-    def test_numbers_stand_as_printed_beside_as_they_are_read(self, client: Client) -> None:
-        page = words(text(client, "/variants/miwok-mens-hand-game/"))
+    def test_numbers_stand_as_printed_beside_as_they_are_read(self) -> None:
+        page = words(founding("/variants/miwok-mens-hand-game/"))
         assert "Length “eight to twelve inches” 203–305 mm" in page
-        staves = words(text(client, "/variants/miwok-game-of-staves/"))
+        staves = words(founding("/variants/miwok-game-of-staves/"))
         assert "“about eight inches” about 203 mm" in staves
 
-    def test_its_people_their_nations_and_the_state_of_consultation_are_told(
-        self, client: Client
-    ) -> None:
-        page = words(text(client, "/variants/omaha-plum-stone-game/"))
+    def test_its_people_their_nations_and_the_state_of_consultation_are_told(self) -> None:
+        page = words(founding("/variants/omaha-plum-stone-game/"))
         assert "Umoⁿhoⁿ as written by Omaha Tribe of Nebraska" in page
         assert "Nations today Omaha Tribe of Nebraska" in page
         assert "Consultation: no contact recorded" in page
         assert "What is told here was written down by outsiders: Fletcher 1915" in page
 
     def test_the_nations_of_a_people_without_its_own_are_those_of_the_people_it_belongs_to(
-        self, client: Client
+        self,
     ) -> None:
-        page = words(text(client, "/variants/miwok-dice-game/"))
+        page = words(founding("/variants/miwok-dice-game/"))
         assert "Nations today, connected with Southern Miwok Southern Sierra Miwuk Nation" in page
 
-    def test_every_section_leads_back_to_the_topics(self, client: Client) -> None:
-        html = text(client, "/variants/miwok-dice-game/")
+    def test_every_section_leads_back_to_the_topics(self) -> None:
+        html = founding("/variants/miwok-dice-game/")
         # The simulators stand above the topics.
         sections = re.findall(r'<section class="section(?! simulator)[^"]*" id="[^"]+">', html)
         assert html.count('id="contents"') == 1
         assert html.count('href="#contents"') == len(sections) > 5
 
-    def test_a_class_and_a_game_of_one_name_are_one_step_of_the_way_back(
-        self, client: Client
-    ) -> None:
-        html = text(client, "/variants/miwok-mens-hand-game/")
+    def test_a_class_and_a_game_of_one_name_are_one_step_of_the_way_back(self) -> None:
+        html = founding("/variants/miwok-mens-hand-game/")
         trail = html.split('class="trail"')[1].split("</nav>")[0]
         assert words(trail).count("Hand game") == 1
         assert "/games/hand-game/" in hrefs(trail)
 
-    def test_related_variants_say_how_they_are_related_from_either_side(
-        self, client: Client
-    ) -> None:
-        there = words(text(client, "/variants/miwok-game-of-staves/"))
-        back = words(text(client, "/variants/miwok-dice-game/"))
+    def test_related_variants_say_how_they_are_related_from_either_side(self) -> None:
+        there = words(founding("/variants/miwok-game-of-staves/"))
+        back = words(founding("/variants/miwok-dice-game/"))
         assert "Miwok game of staves scored as Miwok dice game" in there
         assert "Miwok game of staves scored as Miwok dice game" in back
 
-    def test_a_plate_without_an_image_says_so(self, client: Client) -> None:
+    def test_a_plate_without_an_image_says_so(self) -> None:
         assert "The archive holds no image of it." in words(
-            text(client, "/variants/miwok-mens-hand-game/")
+            founding("/variants/miwok-mens-hand-game/")
         )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.test import Client
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, expect
 
 from tests.conftest import SiteThread
@@ -26,8 +27,9 @@ ENOUGH = 10
 class Player:
     """A visitor and the page that he has open."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: Page, site: str = "") -> None:
         self.page = page
+        self._site = site
 
     def lay_out(self, ruleset: str = STAVES, opponent: str = "people") -> None:
         """Lay a game out through the form; the word has not been given yet."""
@@ -37,9 +39,13 @@ class Player:
         expect(self.page.locator(".moves.begin")).to_be_visible()
 
     def begin(self, ruleset: str = STAVES, opponent: str = "people") -> None:
-        """Lay a game out and begin it."""
-        self.lay_out(ruleset, opponent)
-        self.page.click(".move")
+        """Open a match that was laid out and begun for this visitor without a browser."""
+        visitor = Client()
+        address = visitor.post("/matches/", {"ruleset": ruleset, "opponent": opponent})["Location"]
+        assert visitor.post(f"{address}begin/", {"word": ""}).status_code == 302
+        key = visitor.cookies["sessionid"].value
+        self.page.context.add_cookies([{"name": "sessionid", "value": key, "url": self._site}])
+        self.page.goto(address)
         expect(self.page.locator(".moves.begin")).to_have_count(0)
 
     @property
@@ -122,7 +128,7 @@ def visit(browser: Browser, live_server: SiteThread, founding_archive: None) -> 
         contexts.append(context)
         context.on("console", note)
         context.on("weberror", lambda error: complaints.append(str(error.error)))
-        return Player(context.new_page())
+        return Player(context.new_page(), live_server.url)
 
     yield open_page
     for context in contexts:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.barriers import no_barrier
@@ -13,14 +14,33 @@ TWO = "/compare/?variant=miwok-dice-game&variant=miwok-game-of-staves&reading.1=
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 900}
 
 
-def test_games_are_compared_without_a_barrier_on_a_phone_and_on_a_desk(visit: Visit) -> None:
-    for viewport, scheme in ((PHONE, "light"), (DESK, "dark")):
-        player = visit(viewport=viewport, color_scheme=scheme, java_script_enabled=True)
-        for address in (f"{TWO}&choose=1", "/compare/matrix/?order=-mean", "/compare/?variant=x"):
-            player.page.goto(address)
-            assert player.width == viewport["width"], address
-            no_barrier(player.page)
+PAGES = [f"{TWO}&choose=1", "/compare/matrix/?order=-mean", "/compare/?variant=x"]
 
+
+# Each page in one scheme and width; in the other, the slow suite asks it.
+@pytest.mark.parametrize(
+    ("viewport", "scheme", "addresses"),
+    [
+        (PHONE, "light", PAGES[1:]),
+        (DESK, "dark", PAGES[:1]),
+        pytest.param(PHONE, "light", PAGES[:1], marks=pytest.mark.slow),
+        pytest.param(DESK, "dark", PAGES[1:], marks=pytest.mark.slow),
+    ],
+)
+def test_games_are_compared_without_a_barrier(
+    visit: Visit, viewport: dict[str, int], scheme: str, addresses: list[str]
+) -> None:
+    player = visit(viewport=viewport, color_scheme=scheme)
+    for address in addresses:
+        player.page.goto(address)
+        assert player.width == viewport["width"], address
+        no_barrier(player.page)
+
+
+def test_games_stand_side_by_side_on_a_desk_and_the_matrix_in_a_frame_of_its_own(
+    visit: Visit,
+) -> None:
+    player = visit(viewport=DESK)
     # The games stand one beside the other where there is room.
     player.page.goto(TWO)
     cells = player.page.locator("#clauses tbody").first.locator("td")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from archive.models import Job
@@ -29,9 +30,19 @@ PAGES = [
 ]
 
 
-def test_odds_have_no_barrier_and_scroll_in_one_direction_only(visit: Visit) -> None:
+# Of throws, of two readings beside each other, with a problem, and of all games.
+QUICK = [PAGES[0], PAGES[2], PAGES[4], PAGES[5]]
+
+
+@pytest.mark.parametrize(
+    "pages",
+    [QUICK, pytest.param([one for one in PAGES if one not in QUICK], marks=pytest.mark.slow)],
+)
+def test_odds_have_no_barrier_and_scroll_in_one_direction_only(
+    visit: Visit, pages: list[str]
+) -> None:
     player = visit(viewport=PHONE)
-    for page in PAGES:
+    for page in pages:
         player.page.goto(page)
         for summary in player.page.locator("summary").all():
             summary.click()

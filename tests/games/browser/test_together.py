@@ -12,11 +12,12 @@ from games.models import Match
 from tests.games.browser.conftest import STAVES, Player, Visit
 
 HAND_GAME = "miwok-womens-hand-game"
-# A page asks every two seconds what is new; here it does not let the test wait for that.
+# A page asks every two seconds what is new, and says for six that it is connected again; here it
+# does not let the test wait so long.
 SOONER = """
 const wait = window.setTimeout;
 window.setTimeout = (what, milliseconds, ...more) =>
-    wait(what, milliseconds === 2000 ? 250 : milliseconds, ...more);
+    wait(what, { 2000: 250, 6000: 2500 }[milliseconds] ?? milliseconds, ...more);
 """
 
 
