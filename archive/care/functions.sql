@@ -139,7 +139,8 @@ BEGIN
 END $$;
 
 -- The protocols of the communities that a record is of: those that it or what it stands under names.
--- What names none itself, as a source, is of the communities that all that hangs on it is of.
+-- What names none itself, as a source, is of the communities that all that hangs on it is of, as far as
+-- that is seen in this transaction.
 CREATE OR REPLACE FUNCTION care_concerned(asked bigint) RETURNS integer[]
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
 BEGIN
@@ -148,6 +149,7 @@ BEGIN
             SELECT asked
             UNION
             SELECT e.child FROM below JOIN care_edge e ON e.parent = below.id
+              JOIN archive_record r ON r.id = e.child AND r.wards <@ care_wards()
         ), above(id, source) AS (
             SELECT id, id FROM below
             UNION

@@ -6,9 +6,17 @@ import pytest
 from django.db import ProgrammingError, transaction
 from django.test import Client
 
-from archive.models import Access, Passage, Variant
+from archive.models import (
+    Access,
+    Community,
+    Passage,
+    Protocol,
+    ProtocolMember,
+    Statement,
+    Variant,
+)
 from tests.accounts import signed_in
-from tests.archive.care.protocols import person, place, protocol
+from tests.archive.care.protocols import as_administrator, person, place, protocol
 from tests.quick import members
 
 pytestmark = pytest.mark.usefixtures("founding_archive")
@@ -141,6 +149,26 @@ def test_a_steward_decides_for_the_records_of_the_community_and_no_others(
         sent = {"deed": "place", "protocol": kept.pk, "why": "x"}
         assert client.post(f"{page}care/", sent).status_code == 404
         assert Client().get(page).status_code == 200
+
+
+def test_what_is_held_back_from_a_steward_does_not_change_what_the_steward_decides(
+    client: Client,
+) -> None:
+    other = protocol("other", community="omaha")
+    with as_administrator():
+        miwok = Community.objects.get(slug="miwok")
+        own = Protocol.objects.create(slug="own", name="Own", community=miwok, access="community")
+        ProtocolMember.objects.create(protocol=own, user=person("their steward"), steward=True)
+    signed_in(person("their steward"), client)
+    page = "/passages/bg-hand-1/"
+    assert client.get(f"{page}care/").status_code == 200
+
+    told = Statement.objects.get(slug="plum-ten-moons")
+    told.passage = Passage.objects.get(slug="bg-hand-1")
+    told.save()
+    assert client.get(f"{page}care/").status_code == 404
+    place(told, other)
+    assert client.get(f"{page}care/").status_code == 200
 
 
 def test_nobody_else_says_what_a_game_is_not_for(client: Client) -> None:

@@ -29,12 +29,15 @@ pytestmark = pytest.mark.usefixtures("founding_archive")
 
 
 @pytest.fixture(autouse=True)
-def nothing_is_worked_out_by_the_way(monkeypatch: pytest.MonkeyPatch) -> None:
+def odds_are_worked_out(founding_archive: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """What a page had no time for would be there the second time, whoever reads it."""
-    monkeypatch.setattr("games.chances.keeping._SECONDS_LATE", -1)
+    monkeypatch.setattr("games.chances.keeping._SECONDS_LATE", 600)
+    assert b"not worked out" not in Client().get("/compare/matrix/").content
 
 
 ROLES = ["visitor", "member of another protocol", "editor", "steward", "administrator"]
+# Who makes protocols is told that one still holds records, which keep it from being deleted.
+TOLD = {"administrator": re.compile("/admin/archive/protocol/[0-9]+/delete/")}
 
 
 def asked_of(hidden: Hidden) -> list[Asked]:
@@ -95,7 +98,10 @@ def test_what_is_held_back_is_to_a_visitor_as_if_it_were_not() -> None:
 def test_what_is_held_back_is_as_if_it_were_not(role: str) -> None:
     member = person("member")
     hidden = hold_back(member)
-    _compare(outsider(role), asked_around(hidden), member)
+    asked = asked_around(hidden)
+    if role in TOLD:
+        asked = [one for one in asked if not TOLD[role].fullmatch(one.address)]
+    _compare(outsider(role), asked, member)
 
 
 @pytest.mark.slow
