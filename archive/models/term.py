@@ -75,8 +75,13 @@ class Term(RecordOfKind):
 
     @property
     def language(self) -> str:
-        """The ISO 639-3 code that marks the form; "mis" where its dialects differ or have none."""
-        codes = {community.iso639_3 for community in self.communities.all()}
+        """The ISO 639-3 code that marks the form; "mis" where its dialects differ or have none.
+
+        A division without a code of its own has that of the people of which it is one, where both
+        are named.
+        """
+        own = {community.pk: community for community in self.communities.all()}
+        codes = {one.iso639_3 for one in own.values() if one.iso639_3 or one.parent_id not in own}
         return codes.pop() if len(codes) == 1 and "" not in codes else "mis"
 
 

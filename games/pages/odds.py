@@ -49,18 +49,20 @@ class Supposed:
 
 @dataclass(frozen=True)
 class WinRow:
-    """Who wins how often, if that side begins which ``who`` names."""
+    """Who wins how often, if that side begins which ``who`` names: each winner with the share."""
 
     who: str
-    sides: tuple[str, ...]
-    drawn: str
+    shares: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True)
 class Wins:
-    """Who wins how often, in a table and as divided bars."""
+    """Who wins how often, in a table and as divided bars.
 
-    sides: tuple[str, ...]
+    ``winners`` are the sides, and nobody where there are ``draws``.
+    """
+
+    winners: tuple[str, ...]
     rows: tuple[WinRow, ...]
     bars: Bars
     draws: bool
@@ -188,10 +190,14 @@ def _wins(win: Data) -> Wins:
     told += [
         (_("%(side)s begins") % {"side": sides[one["starter"]]}, one) for one in win["by_starter"]
     ]
+    draws = win["drawn"] > 0
+    winners = (*sides, _("Nobody")) if draws else sides
     return Wins(
-        sides=sides,
+        winners=winners,
         rows=tuple(
-            WinRow(who, tuple(chance(one) for one in row["by_side"]), chance(row["drawn"]))
+            WinRow(
+                who, tuple(zip(winners, map(chance, (*row["by_side"], row["drawn"])), strict=False))
+            )
             for who, row in told
         ),
         bars=shares(
@@ -209,5 +215,5 @@ def _wins(win: Data) -> Wins:
                 for who, row in told
             ]
         ),
-        draws=win["drawn"] > 0,
+        draws=draws,
     )

@@ -164,6 +164,13 @@ def test_a_form_is_marked_with_the_language_of_its_dialects_where_they_are_one()
     term.communities.add(Community.objects.get(slug="river-people"))
     assert Term.objects.get(slug="tawa").language == "mis"
 
+    # A division has the language of the people of which it is one, where both are named.
+    Community.objects.filter(slug="river-people").update(iso639_3="csm")
+    Community.objects.filter(slug="upper-river-people").update(iso639_3="")
+    assert Term.objects.get(slug="tawa").language == "csm"
+    Community.objects.filter(slug="upper-river-people").update(parent=None)
+    assert Term.objects.get(slug="tawa").language == "mis"
+
 
 def test_a_word_is_sorted_by_its_letters_and_not_by_its_signs() -> None:
     source = Source.objects.get(slug="doe-1901")

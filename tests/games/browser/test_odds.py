@@ -22,6 +22,8 @@ BOXES = "all => all.map(one => one.getBoundingClientRect().toJSON())"
 PAGES = [
     f"/rulesets/{PLUMS}/odds/",
     f"/rulesets/{HAND}/odds/",
+    # A game that nobody may win has a column more.
+    "/rulesets/miwok-stick-game/odds/",
     f"/rulesets/{PLUMS}/odds/?against.reading=counters.total%3D50&against.weights=plain%3D3%3A1",
     f"/rulesets/{PLUMS}/odds/?weights=figured%3D3%3A1",
     f"/rulesets/{PLUMS}/odds/?form=1&weight.figured.moon=half&clause.throw.after-void=turn-passes",
