@@ -110,7 +110,7 @@ def test_four_dice_and_six_staves_have_their_laws_side_by_side_and_no_throw_in_c
     assert 'class="figures judged' not in html
     # Two of 16 falls of four dice and two of 64 of six staves are all alike.
     laws = re.findall(
-        r'rowheader">([^<]+)</th> <td.*?"fraction">([\d/]+)<.*?"fraction">([\d/]+)<',
+        r'scope="row">([^<]+)</th> <td.*?"fraction">([\d/]+)<.*?"fraction">([\d/]+)<',
         section(html, "laws"),
     )
     assert laws == [
@@ -137,7 +137,7 @@ def test_two_readings_of_one_game_judge_the_same_throws_otherwise(client: Client
     assert "Both columns are one game" in html
     assert rows(html)["turn.again"] == "differs"
     assert sum(how != "same" for how in rows(html).values()) == 1
-    judged = re.findall(r'<tr role="row"> <th scope="row".*?</tr>', section(html, "throws-judged"))
+    judged = re.findall(r'<tr> <th scope="row".*?</tr>', section(html, "throws-judged"))
     assert len(judged) == 12
     who = [re.findall(r"Side (\d) throws: <strong>([^<]+)", row) for row in judged]
     # The points of a fall are the same, whoever throws; who does is not, once one has scored.
