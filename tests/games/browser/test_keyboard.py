@@ -87,6 +87,7 @@ def test_every_game_is_played_to_its_end_by_its_keys(
     monkeypatch.setattr(starting, "new_seed", lambda: SEED)
     player = visit()
     player.lay_out(ruleset)
+    player.page.wait_for_load_state()
     player.page.keyboard.press("b")
     expect(player.page.locator(".moves.begin")).to_have_count(0)
 
