@@ -23,7 +23,10 @@ pytestmark = pytest.mark.usefixtures("founding_archive")
 
 # A slug or a cursor may be well formed and yet be none that there is.
 NOT_TOLD_BY_THE_DOCUMENT = [checks.positive_data_acceptance]
-ONLY_AT_RANDOM = {"phases": {"coverage": {"enabled": False}}}
+# What is no answer to a request as described: a body that is too long is told so by its status.
+REFUSED = {"negative_data_rejection": {"expected-statuses": [400, 403, 404, 406, 413, 415]}}
+IN_FULL = {"checks": REFUSED}
+ONLY_AT_RANDOM = {"checks": REFUSED, "phases": {"coverage": {"enabled": False}}}
 
 
 @pytest.fixture
@@ -53,7 +56,8 @@ def described(application: Any) -> Any:
 @pytest.fixture
 def described_in_full(application: Any) -> Any:
     """The API as its document describes it, to be asked at every bound of every parameter."""
-    return schemathesis.openapi.from_wsgi("/api/v1/schema/", application)
+    config = SchemathesisConfig.from_dict(IN_FULL)
+    return schemathesis.openapi.from_wsgi("/api/v1/schema/", application, config=config)
 
 
 at_random = schemathesis.pytest.from_fixture("described")
