@@ -11,6 +11,15 @@ from typing import Final
 _BUSY: Final = 0.3
 
 
+def on_this_machine() -> dict[str, object]:
+    """The machine and what to know of it, as a run prints them first and writes them down."""
+    on, warned = machine(), warning()
+    print(f"{on['processor']}, {on['cores']} cores, load {on['load']}.")
+    if warned:
+        print(warned)
+    return {"machine": on, "warning": warned}
+
+
 def machine() -> dict[str, object]:
     """The processor, its cores, and the load when this is asked."""
     return {

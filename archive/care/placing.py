@@ -67,7 +67,7 @@ def lift(record: Record, protocol: Protocol) -> None:
 
 def opened(record_ids: Iterable[int]) -> None:
     """Bring up to date what hangs on records that one protocol fewer holds back."""
-    catch_up([pk for record_id in record_ids for pk in _held_with(record_id)])
+    catch_up(_held_with(*record_ids))
     search.index_these({})
 
 
@@ -87,13 +87,13 @@ def passages_that_tell(record: Record) -> list[Passage]:
     return list(passages.distinct())
 
 
-def _held_with(pk: int) -> list[int]:
-    """A record and all that hangs on it, as far as the person of this transaction sees them."""
+def _held_with(*keys: int) -> list[int]:
+    """Records and all that hangs on them, as far as the person of this transaction sees them."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "WITH RECURSIVE below(id) AS (SELECT %s::bigint UNION "
+            "WITH RECURSIVE below(id) AS (SELECT unnest(%s::bigint[]) UNION "
             "SELECT e.child FROM below JOIN care_edge e ON e.parent = below.id) "
             "SELECT id FROM below",
-            [pk],
+            [[*keys]],
         )
         return [row[0] for row in cursor.fetchall()]

@@ -11,7 +11,7 @@ from statistics import median
 from typing import Final, TypeVar
 
 from bench.founding import founding
-from bench.machine import machine, warning
+from bench.machine import on_this_machine
 from games.odds import answer, compiled
 from games.rules import readings_by_alternative, rules_of
 
@@ -33,10 +33,7 @@ class Took:
 
 def main() -> None:
     """Measure every alternative of every founding game, print it and write it down."""
-    measured_on, warned = machine(), warning()
-    print(f"{measured_on['processor']}, {measured_on['cores']} cores, load {measured_on['load']}.")
-    if warned:
-        print(warned)
+    measured_on = on_this_machine()
     print(f"\n{'':34} {'reading':44} {'states':>7} {'cold':>10} {'warm':>10}")
     found = []
     for document in founding():
@@ -53,7 +50,7 @@ def main() -> None:
             )
     slowest = max(found, key=lambda one: one.warm)
     print(f"\nSlowest when warm: {slowest.game} {slowest.reading}: {1000 * slowest.warm:.1f} ms.")
-    written = {"machine": measured_on, "warning": warned, "took": [asdict(one) for one in found]}
+    written = {**measured_on, "took": [asdict(one) for one in found]}
     _LAST.write_text(json.dumps(written, indent=1) + "\n", encoding="utf-8")
 
 

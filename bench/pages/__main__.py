@@ -9,7 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from bench.machine import machine, warning
+from bench.machine import on_this_machine
 from bench.site import founding_site
 
 if TYPE_CHECKING:
@@ -26,10 +26,7 @@ def main() -> None:
     arguments.add_argument("--of-each", type=int, default=6, help="pages of each sort to open")
     arguments.add_argument("--rounds", type=int, default=5, help="how often each is asked for")
     asked = arguments.parse_args()
-    measured_on, warned = machine(), warning()
-    print(f"{measured_on['processor']}, {measured_on['cores']} cores, load {measured_on['load']}.")
-    if warned:
-        print(warned)
+    measured_on = on_this_machine()
     with founding_site():
         from bench.pages.walking import heaviest
         from bench.pages.weighing import weigh
@@ -37,8 +34,7 @@ def main() -> None:
         found = [weigh(page, asked.rounds) for page in heaviest(asked.of_each)]
     _print(sorted(found, key=lambda one: one.took.whole))
     written = {
-        "machine": measured_on,
-        "warning": warned,
+        **measured_on,
         "pages": [asdict(one) for one in found],
     }
     _LAST.write_text(json.dumps(written, indent=1) + "\n", encoding="utf-8")

@@ -9,7 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
-from bench.machine import machine, warning
+from bench.machine import on_this_machine
 from bench.site import Took, as_owner, founding_site, took
 
 _LAST: Final = Path(__file__).parent / "last.json"
@@ -21,16 +21,12 @@ def main() -> None:
     arguments.add_argument("--records", type=int, nargs="+", default=[1_200, 50_000])
     arguments.add_argument("--rounds", type=int, default=9, help="how often each is asked")
     asked = arguments.parse_args()
-    measured_on, warned = machine(), warning()
-    print(f"{measured_on['processor']}, {measured_on['cores']} cores, load {measured_on['load']}.")
-    if warned:
-        print(warned)
+    measured_on = on_this_machine()
     with founding_site():
         figures = {size: _at(size, asked.rounds) for size in sorted(asked.records)}
     _print(figures)
     written = {
-        "machine": measured_on,
-        "warning": warned,
+        **measured_on,
         "took": {
             size: {name: asdict(one) for name, one in found.items()}
             for size, found in figures.items()

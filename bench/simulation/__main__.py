@@ -9,7 +9,7 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Final
 
-from bench.machine import machine, warning
+from bench.machine import on_this_machine
 from bench.simulation.bit_sliced import available
 from bench.simulation.clock import Contender, Timed, timed
 from bench.simulation.contenders import (
@@ -37,11 +37,7 @@ def main() -> None:
     arguments.add_argument("--rounds", type=int, default=7, help="how often all have their turn")
     arguments.add_argument("--seconds", type=float, default=0.3, help="about how long a turn takes")
     asked = arguments.parse_args()
-    measured_on = machine()
-    warned = warning()
-    print(f"{measured_on['processor']}, {measured_on['cores']} cores, load {measured_on['load']}.")
-    if warned:
-        print(warned)
+    measured_on = on_this_machine()
     if not available():
         print("There is no C compiler (cc), so the games in bits are left out.")
     contenders = every_contender()
@@ -65,8 +61,7 @@ def main() -> None:
         for contender, one in zip(contenders, found, strict=True)
     ]
     written = {
-        "machine": measured_on,
-        "warning": warned,
+        **measured_on,
         "rates": rates,
         "ratios": told,
         "growth": [asdict(one) for one in grown],
